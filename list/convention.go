@@ -12,27 +12,27 @@ import (
 	"leaper/trace"
 )
 
-// maxImages bounds the work of a distinct listing: the number of symmetries
+// maxImages is the limit of a distinct listing: of the number of symmetries
 // times the number of squares.
 const maxImages = constraints.MaxImages
 
-// A filter lets through, of the tours that count as one, the first in the order
+// A filter admits, of the tours that count as one, the first in the order
 // of the listing. It needs no memory of the tours that came before: which of
-// two tours comes first shows at the step where they part, in the order of the
-// candidates of that step, and the searcher still has it.
+// two tours comes first depends on the step where they differ, and on the order of the
+// candidates of that step, which the searcher still has.
 type filter struct {
 	*problem
 	images    [][]graph.Vertex  // for each symmetry, the image of each vertex
-	turned    []graph.Vertex    // room for the image of a path
+	turned    []graph.Vertex    // space for the image of a path
 	steps     []int32           // the step of each vertex in the present path
-	given     *tour.Number      // the least of the given numbers, if these say where a closed tour begins; else nil
+	given     *tour.Number      // the least of the given numbers, if these determine where a closed tour begins; else nil
 	noReverse bool              // no tour has a reverse that satisfies the constraints
 	back      [][2]graph.Vertex // moves whose reverse is avoided: the reverse of a tour that takes one breaks the constraints
 }
 
 func newFilter(ctx context.Context, p *problem) (*filter, error) {
-	f := &filter{problem: p, given: p.numbered()}
-	f.seekReverse()
+	f := &filter{problem: p, given: p.leastNumber()}
+	f.findReverse()
 	if p.opts.As == tour.Distinct || len(f.back) > 0 {
 		f.steps = make([]int32, p.n)
 	}
@@ -54,13 +54,13 @@ func newFilter(ctx context.Context, p *problem) (*filter, error) {
 	return f, nil
 }
 
-// seekReverse says which tours have a reverse that is listed too: see [tour.Ask.ReversiblePart].
-func (f *filter) seekReverse() {
+// findReverse finds which tours have a reverse that is listed too: see [tour.Ask.ReversiblePart].
+func (f *filter) findReverse() {
 	if f.opts.As != tour.Undirected || f.ask.Constraints == nil {
 		return
 	}
-	_, some := f.ask.ReversiblePart(int64(f.n))
-	f.noReverse = !some
+	_, reversible := f.ask.ReversiblePart(int64(f.n))
+	f.noReverse = !reversible
 	for _, m := range f.ask.Avoid {
 		if m.OneWay {
 			f.back = append(f.back, [2]graph.Vertex{f.Vertex(m.To), f.Vertex(m.From)})
@@ -68,8 +68,8 @@ func (f *filter) seekReverse() {
 	}
 }
 
-// onlyForwards reports whether the reverse of a path breaks the constraints. The steps of the path
-// are known.
+// onlyForwards reports whether the reverse of a path breaks the constraints. The filter has the steps of
+// the path.
 func (f *filter) onlyForwards() bool {
 	for _, arc := range f.back {
 		at, to := f.steps[arc[0]], f.steps[arc[1]]
@@ -80,8 +80,8 @@ func (f *filter) onlyForwards() bool {
 	return f.noReverse
 }
 
-// admits reports whether a path is the first of those that count as one with
-// it. The searcher stands at its end.
+// admits reports whether a path is the first of the tours that count as one with
+// it. The searcher is at the path's end.
 func (f *filter) admits(path []graph.Vertex, s searcher) bool {
 	if f.steps != nil {
 		for i, v := range path {
@@ -93,14 +93,14 @@ func (f *filter) admits(path []graph.Vertex, s searcher) bool {
 	}
 	switch f.opts.As {
 	case tour.Undirected:
-		return f.n == 1 || f.firstDirection(path, s)
+		return f.n == 1 || f.isFirstDirection(path, s)
 	case tour.Distinct:
-		return f.firstImage(path, s)
+		return f.isFirstImage(path, s)
 	}
 	return true
 }
 
-// reason is why a path is not admitted.
+// reason returns why a path is not admitted.
 func (f *filter) reason() trace.Reason {
 	if f.opts.As == tour.Undirected {
 		return trace.Reversed
@@ -108,9 +108,9 @@ func (f *filter) reason() trace.Reason {
 	return trace.Image
 }
 
-// firstDirection compares a tour with its reverse. If an end of a path is given,
-// or both of a closed tour, so is the direction.
-func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
+// isFirstDirection reports whether a tour comes before its reverse. If an end of a path is given,
+// or both ends of a closed tour, the direction is given too.
+func (f *filter) isFirstDirection(path []graph.Vertex, s searcher) bool {
 	_, from := f.ask.From.Given()
 	last := path[len(path)-1]
 	closed := f.startsAnywhere()
@@ -118,7 +118,7 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 	case f.onlyForwards():
 		return true
 	case closed && f.given != nil:
-		// The reverse goes the other way round about a given number.
+		// The reverse goes in the other direction from the given number.
 		if start := path[2*int(f.given.Number-1)%f.n]; start != path[0] {
 			return path[0] < start
 		}
@@ -133,9 +133,9 @@ func (f *filter) firstDirection(path []graph.Vertex, s searcher) bool {
 	return path[0] < last
 }
 
-// numbered is the least of the given numbers, if these say where a closed tour begins; nil
-// if they do not.
-func (p *problem) numbered() *tour.Number {
+// leastNumber returns the least of the given numbers, if these determine where a closed tour begins;
+// nil if they do not.
+func (p *problem) leastNumber() *tour.Number {
 	_, from := p.ask.From.Given()
 	numbers := p.ask.ConstraintsOrNone().Numbers
 	if len(numbers) == 0 || p.ask.Kind != tour.Closed || from || p.end >= 0 {
@@ -145,13 +145,13 @@ func (p *problem) numbered() *tour.Number {
 	return &least
 }
 
-// startsAnywhere reports whether a tour is the same from wherever it starts. With sums it is not.
+// startsAnywhere reports whether a tour is the same from each start. With sums it is not.
 func (f *filter) startsAnywhere() bool {
 	return f.ask.Kind == tour.Closed && f.ask.ConstraintsOrNone().Sums == 0
 }
 
-// firstImage compares a tour with its images under every symmetry, both ways.
-func (f *filter) firstImage(path []graph.Vertex, s searcher) bool {
+// isFirstImage reports whether a tour comes before its images under all symmetries, in both directions.
+func (f *filter) isFirstImage(path []graph.Vertex, s searcher) bool {
 	for _, image := range f.images {
 		if f.precedes(path, s, image, 1) || (!f.Directed && f.precedes(path, s, image, -1)) {
 			return false
@@ -160,8 +160,8 @@ func (f *filter) firstImage(path []graph.Vertex, s searcher) bool {
 	return true
 }
 
-// precedes reports whether the image of the path, walked forwards or backwards,
-// is listed too, and before the path itself.
+// precedes reports whether the image of the path, walked forwards if way is 1 and backwards if it is −1,
+// is listed too, and before the path.
 func (f *filter) precedes(path []graph.Vertex, s searcher, image []graph.Vertex, way int) bool {
 	n := len(path)
 	at := 0 // where in the path its image starts
@@ -174,8 +174,8 @@ func (f *filter) precedes(path []graph.Vertex, s searcher, image []graph.Vertex,
 	case f.given != nil: // the image has that number where it is given
 		at = int(f.steps[slices.Index(image, f.Vertex(f.given.Square))]) - way*int(f.given.Number-1)
 	default:
-		// It starts, or where only the end is given ends, where the path does:
-		// look for the square that goes there.
+		// The image starts where the path does; or ends where it does, if only the
+		// end is given: look for the square that is mapped there.
 		if f.end >= 0 && !given {
 			at = int(f.steps[slices.Index(image, f.end)]) + way
 		} else {

@@ -16,9 +16,9 @@ import (
 
 // Count lists every tour that [All] would and returns how many there are. On
 // more than one thread the tree is cut into units, the walks of the first few
-// squares, which the threads share out; the number does not depend on how. If
+// squares, which the threads share; the number does not depend on how. If
 // ctx ends, it returns the tours counted so far with the context's error.
-// A Limit is kept to on one thread; of a Skip it counts what comes after.
+// With a Limit it uses one thread; with a Skip it counts the tours after those skipped.
 func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int64, error) {
 	p, err := newProblem(ctx, g, ask, opts)
 	if err != nil {
@@ -39,8 +39,8 @@ func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int
 }
 
 // unitDepth is the number of squares of the walks that the tree is cut into. On
-// boards of over maxUnitSquares squares the starts are units enough, and longer
-// walks too many to keep.
+// boards of over maxUnitSquares squares the starts alone are the units, since
+// longer walks are too many to keep.
 const (
 	unitDepth      = 4
 	maxUnitSquares = 1 << 9
@@ -112,7 +112,7 @@ func (p *problem) countInParallel(ctx context.Context, threads int, total *Stats
 func (p *problem) units(ctx context.Context, stats *Stats) ([][]graph.Vertex, error) {
 	var units [][]graph.Vertex
 	s := p.searcher()
-	ends, err := p.ends(ctx)
+	ends, err := p.findEndRules(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -137,8 +137,8 @@ func (p *problem) units(ctx context.Context, stats *Stats) ([][]graph.Vertex, er
 	return units, nil
 }
 
-// ends looks at the colours and parts of the graph; nil if no rule is to be used.
-func (p *problem) ends(ctx context.Context) (*exist.Ends, error) {
+// findEndRules looks at the colours and parts of the graph; nil if rules must not be used.
+func (p *problem) findEndRules(ctx context.Context) (*exist.Ends, error) {
 	if p.opts.NoPrune {
 		return nil, nil
 	}

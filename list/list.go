@@ -1,7 +1,7 @@
 // Package list lists every tour of a leap graph, one after another, in a stated order, and counts
 // tours by listing them. The verb list prints them; packages number, count and sample build on it.
 //
-// The search is the oldest there is: walk on while there is an unvisited
+// The search is backtracking: walk on while there is an unvisited
 // square to go to, and step back when there is none. What this package adds is
 // a fixed order, so that "the third tour on 5×5" means the same to everyone,
 // and rules that see early that a walk cannot be finished (package position).
@@ -10,21 +10,21 @@
 //
 // The default order is that of the kt and gkt functions in the Dfns workspace
 // of Dyalog APL (John Scholes). Starts come in row-major order. At each step
-// the squares that are left to move to are sorted by the number of unvisited
-// squares that they lead on to, fewest first: the rule of Warnsdorff (1823).
-// Equals are taken last-in-row-major first, because the function reduces its
+// the unvisited squares to move to are sorted by the number of unvisited
+// squares that they lead to, fewest first: the rule of Warnsdorff (1823).
+// Among equals the last in row-major order comes first, because the function reduces its
 // list from the right:
 //
 //	moves from e4, with onward moves    c3:7 c5:5 d2:3 d6:5 f2:3 f6:5 g3:5 g5:5
 //	tried in this order                 f2 d2 g3 g5 … c3       (e4 on 8×8)
 //
-// On a wrapped board the seed lists the squares in the order of the moves and
-// keeps copies, where two moves lead to one square. Copies count as onward
-// moves, and among equals the last copy goes first; but a square is tried only
-// at its first turn, so each tour is listed once.
+// On a wrapped board these functions, the seed of this package, list the squares in the order of
+// the moves and keep copies, where two moves lead to one square. Copies count as onward
+// moves, and among equals the last copy comes first; but a square is tried only
+// when its first copy comes, so each tour is listed once.
 //
-// [Trace] shows the search itself: each step forwards and back, and each rule
-// that saw something.
+// [Trace] shows the search itself: each step forwards and back, and each
+// square that a rule excludes.
 //
 // # The machine
 //
@@ -51,7 +51,7 @@ import (
 )
 
 // MaxSquares is the number of squares of the largest board that can be listed,
-// and maxArcs that of its moves from square to square.
+// and maxArcs the largest number of its moves from square to square.
 const (
 	MaxSquares = 1 << 22
 	maxArcs    = 1 << 26
@@ -65,17 +65,17 @@ var (
 	ErrSteps = errors.New("limit of steps reached")
 )
 
-// Order is the order in which tours are listed.
+// An Order is an order in which tours are listed.
 type Order uint8
 
-// The orders. The zero value is that of the kt function.
+// The orders. The zero value is the order of the kt function.
 const (
-	// KT: fewest onward moves first, equals last-in-row-major first.
+	// KT: fewest onward moves first; among equals the last in row-major order.
 	KT Order = iota
 	// Plain: the moves in a fixed order and no heuristic. The order is that of
 	// the graph's moves, see [graph.Graph.WithMoves].
 	Plain
-	// Moves: as KT, but equals are taken last-in-the-order-of-the-moves first,
+	// Moves: as KT, but among equals the last in the order of the moves comes first,
 	// on every board as KT does on wrapped ones. Whitney's function searches so.
 	Moves
 	// Castle: closed tours only; squares in row-major order, but a square with
@@ -90,7 +90,7 @@ var orders = names.Enum[Order]{What: "order", Err: ErrOptions, Entries: names.Li
 	{"castle", "closed tours; squares in reading order, except that a square with one way out left comes first"},
 }}
 
-// Orders lists what [ParseOrder] reads.
+// Orders lists the names that [ParseOrder] reads.
 func Orders() names.List { return orders.List() }
 
 func (o Order) String() string { return orders.Of(o) }
@@ -101,11 +101,11 @@ func ParseOrder(s string) (Order, error) { return orders.Parse(s) }
 // Options of a listing. The zero value lists every tour, directed, in kt order.
 type Options struct {
 	Order Order
-	// As is the convention: Undirected lists of a tour and its reverse the one
-	// that is met first, Distinct the first of all its images.
+	// As is the convention: Undirected lists a tour or its reverse, the one
+	// that is met first, and Distinct the first of all its images.
 	As tour.Convention
-	// Skip is how many of the first tours are left out. They are met one by one all the
-	// same, and leave no trace but in the steps of [Stats].
+	// Skip is how many of the first tours are left out. The search still meets them one by
+	// one, and counts their steps in [Stats].
 	Skip int64
 	// Limit ends the listing after this number of tours, without those skipped; 0 is no
 	// limit.
@@ -114,25 +114,25 @@ type Options struct {
 	// no limit. It does not hold for a [Count] on several threads.
 	MaxSteps int64
 	// Stuck, if not nil, is called by [All] and [From] where the search has
-	// met no tour for about Patience steps, and again after as many more. If it says so, the
+	// met no tour for about Patience steps, and again after as many more. If it returns true, the
 	// listing ends with [ErrSteps].
 	Stuck    func() bool
 	Patience int64
-	// NoPrune walks into every dead end, as the seed does. It changes the cost
+	// NoPrune uses no rules, and walks into every dead end, as the seed does. It changes the cost
 	// of a listing, never its result.
 	NoPrune bool
 	// Stats, if not nil, is filled when the listing ends, however it ends.
 	Stats *Stats
-	// Threads and Progress are for [Count], which tells a few times a second which share of the
+	// Threads and Progress are for [Count], which reports a few times a second which share of the
 	// starts is done, and the tours so far. [All] uses one thread.
 	work.Resources
 	// Longer, if not nil, is called by [All] with each walk that leads no further
-	// and is longer than all before, tours left out. It may keep the squares.
+	// and is longer than all walks before, except tours. It may keep the squares.
 	Longer func(path []board.Square)
 
-	// Resume has a [Trace] go on where another ended: its events are those that come
-	// after the advance to the last of these squares, a walk that the search comes to.
-	// It makes no sense with Skip and Limit, and a walk that the search never comes to
+	// Resume makes a [Trace] go on where another ended: it yields the events that come
+	// after the advance to the last of these squares, a walk that the search reaches.
+	// It cannot be used with Skip or Limit, and a walk that the search never reaches
 	// is refused.
 	Resume []board.Square
 
@@ -144,18 +144,19 @@ type Stats struct {
 	Tours    int64 // tours listed, without those skipped
 	Steps    int64 // squares entered
 	Retreats int64 // squares left again backwards
-	// Tests is how many squares were up for a visit, in the sense of the seed:
+	// Tests is how many squares were candidates for a visit, as the seed counts them:
 	// the starts, and the squares that could be moved to from each square
-	// entered. Those that a rule ruled out count too.
+	// entered. Squares that a rule excluded count too.
 	Tests int64
 	// After is how many of the Tests were still to come when the last tour
-	// wanted was found: 168 for the first tour on 8×8, as the seed says.
+	// was found: 168 for the first tour on 8×8, as the seed says.
 	After int64
 	// Pruned is how many squares were entered or passed over because of a rule
 	// that saw that no tour can follow.
 	Pruned int64
 }
 
+// add adds the numbers of another part of the listing.
 func (s *Stats) add(t Stats) {
 	s.Tours += t.Tours
 	s.Steps += t.Steps
@@ -165,8 +166,8 @@ func (s *Stats) add(t Stats) {
 }
 
 // All yields the tours of a graph that the ask wants, in order. A graph without a board has
-// no symmetries for the convention [tour.Distinct], and no moves for the order [Moves]; of
-// constraints it knows [tour.GraphConstraints]. A tour is valid
+// no symmetries for the convention [tour.Distinct], and no moves for the order [Moves]; the
+// constraints on it are [tour.GraphConstraints]. A tour is valid
 // until the next; Clone keeps it. Memory does not grow with the number of
 // tours. If something is wrong with the request, or ctx ends, the last pair is
 // a zero Tour with the error: it wraps [tour.ErrAsk], [ErrOptions],
@@ -182,7 +183,7 @@ func All(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter.S
 	}
 }
 
-// stream yields the tours of a problem, and the error that ends it, if one does.
+// stream yields the tours of a problem, and the error that ends it, if there is one.
 func (p *problem) stream(ctx context.Context, yield func(tour.Tour, error) bool) {
 	var stats Stats
 	squares := make([]board.Square, p.n)
@@ -200,14 +201,14 @@ func (p *problem) stream(ctx context.Context, yield func(tour.Tour, error) bool)
 	}
 }
 
-// run drives a searcher through all starts. Visit gets each tour and the first
-// step at which it differs from the one before; false from it ends the run.
+// run drives a searcher through all starts. visit gets each tour and the first
+// step at which it differs from the tour before; it returns false to end the run.
 func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(path []graph.Vertex, from int) bool) error {
 	f, err := newFilter(ctx, p)
 	if err != nil {
 		return err
 	}
-	ends, err := p.ends(ctx)
+	ends, err := p.findEndRules(ctx)
 	if err != nil {
 		return err
 	}
@@ -218,7 +219,7 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 	}
 	fresh := 0 // the first step that the visitor does not know yet
 	skip := p.opts.Skip
-	var stopped error // of the context, after the last tour
+	var stopped error // the context's, after the last tour
 	resume := p.resume
 	for at, start := range p.starts {
 		if len(resume) > 0 && start != resume[0] {
@@ -255,7 +256,7 @@ func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(
 				last := stats.Tours == p.opts.Limit
 				if last {
 					var after int64
-					if after, stopped = p.pending(ctx, path); stopped != nil {
+					if after, stopped = p.countPending(ctx, path); stopped != nil {
 						return false
 					}
 					stats.After = after + int64(len(p.starts)-1-at)
@@ -293,16 +294,16 @@ type job struct {
 	// longest is how many squares a walk must exceed to be shown to
 	// [Options.Longer].
 	longest int
-	idle    *idle // nil: nobody minds
+	idle    *idle // nil: the search may be idle for any time
 }
 
 // idle says for how long a search has met no tour.
 type idle struct{ tours, since int64 }
 
-// neverLonger wants to see walks: none is longer.
+// neverLonger is a length that no walk exceeds.
 const neverLonger = math.MaxInt
 
-// showLonger shows a walk that leads no further, and is longer than those before.
+// showLonger passes a walk to Options.Longer: it leads no further, and is longer than those before.
 func (j *job) showLonger(p *problem, path []graph.Vertex) {
 	squares := make([]board.Square, len(path))
 	for i, v := range path {
@@ -316,15 +317,15 @@ func (j *job) showLonger(p *problem, path []graph.Vertex) {
 type searcher interface {
 	// search returns false if leaf ended it.
 	search(*job) (more bool, err error)
-	// rank is the place of a vertex among those that could follow the step
+	// rank returns the place of a vertex among the candidates after a step
 	// (from 0) of the current path, in the order in which they are tried.
 	rank(step int, v graph.Vertex) int
 }
 
-// checkLimits reports whether a searcher has to stop, and why.
+// checkLimits returns why a searcher must stop; nil if it need not.
 func (j *job) checkLimits(p *problem, steps int64) error {
-	if most := p.opts.MaxSteps; most > 0 && j.stats.Steps+steps >= most {
-		return fault.New(ErrSteps, "%d steps", most)
+	if limit := p.opts.MaxSteps; limit > 0 && j.stats.Steps+steps >= limit {
+		return fault.New(ErrSteps, "%d steps", limit)
 	}
 	if j.idle != nil && p.opts.Stuck != nil {
 		switch now := j.stats.Steps + steps; {
@@ -340,7 +341,7 @@ func (j *job) checkLimits(p *problem, steps int64) error {
 	return j.ctx.Err()
 }
 
-// stepsBetweenChecks is how many steps a searcher takes between looks.
+// stepsBetweenChecks returns how many steps a searcher takes between two checks of its limits.
 func (p *problem) stepsBetweenChecks() int64 {
 	if p.opts.Stuck == nil {
 		return patience
@@ -348,6 +349,6 @@ func (p *problem) stepsBetweenChecks() int64 {
 	return min(patience, max(1, p.opts.Patience))
 }
 
-// patience is how many steps a searcher takes between looks at its context: a
-// fraction of a millisecond.
+// patience is how many steps a searcher takes between two checks of its context: a
+// fraction of a millisecond's work.
 const patience = 1 << 12

@@ -19,20 +19,20 @@ type masks struct {
 	*problem
 	adj  [64]uint64
 	key  [64][64]uint32 // key[v][w]: the lower 16 bits of w as a candidate after v
-	sort uint           // where the onward moves go: 16, or 32 where they do not count
-	last uint64         // L: where a path may end
+	sort uint           // the shift of the onward moves: 16, or 32 where they do not count
+	last uint64         // the set L: where a path may end
 
-	left  [65]uint64     // U after each step
+	left  [65]uint64     // the set U after each step
 	low   [65]uint64     // the low squares of U; of those next to the current square
-	live  [65]int32      // candidates that are worth a try
-	next  [65]int32      // the next to try
-	cands [65][64]uint32 // by step
+	live  [65]int32      // how many candidates are worth a try
+	next  [65]int32      // the next candidate to try
+	cands [65][64]uint32 // the candidates after each step
 	path  [64]graph.Vertex
 }
 
 func newMasks(p *problem) *masks {
 	m := &masks{problem: p, sort: 32}
-	if p.heuristic() {
+	if p.sortsByOnward() {
 		m.sort = 16
 	}
 	for v := range graph.Vertex(p.n) {
@@ -76,7 +76,7 @@ func (m *masks) search(j *job) (bool, error) {
 			m.low[0] |= 1 << w
 		}
 	}
-	var known Stats // the way to the first square of our own is counted elsewhere
+	var known Stats // not used: the walk to the first square of this job is counted elsewhere
 	for d, v := range j.then {
 		m.expand(d, &known)
 		m.enter(d, v)
@@ -101,8 +101,8 @@ func (m *masks) search(j *job) (bool, error) {
 // walk searches below step base down to step end.
 func (m *masks) walk(j *job, base, end int) (more bool, err error, steps, retreats int64) {
 	fresh := 0 // the first step that is new since the last leaf
-	every := m.stepsBetweenChecks()
-	look := every
+	interval := m.stepsBetweenChecks()
+	untilCheck := interval
 	for d := base; ; {
 		if m.next[d] == m.live[d] {
 			if d >= j.longest {
@@ -118,8 +118,8 @@ func (m *masks) walk(j *job, base, end int) (more bool, err error, steps, retrea
 		w := graph.Vertex(m.cands[d][m.next[d]] & 0xff)
 		m.next[d]++
 		steps++
-		if look--; look == 0 {
-			look = every
+		if untilCheck--; untilCheck == 0 {
+			untilCheck = interval
 			if err := j.checkLimits(m.problem, steps); err != nil {
 				return false, err, steps, retreats
 			}
@@ -178,7 +178,7 @@ func (m *masks) expand(d int, stats *Stats) {
 	case left&(left-1) == 0:
 		keep &= m.last
 	default:
-		keep = m.worth(free, left, low, alone)
+		keep = m.prune(free, left, low, alone)
 	}
 	if keep != free {
 		kept := 0
@@ -197,8 +197,8 @@ func (m *masks) expand(d int, stats *Stats) {
 	sortSmall(cands[:count])
 }
 
-// sortSmall sorts a few candidates. Up to four, which are most, go through a
-// network of minima and maxima, which has no branches to guess wrong.
+// sortSmall sorts a few candidates. Up to four, the usual number, go through a
+// sorting network of minima and maxima, which has no branches to mispredict.
 func sortSmall(c []uint32) {
 	switch len(c) {
 	case 0, 1:
@@ -226,12 +226,12 @@ func sortSmall(c []uint32) {
 	}
 }
 
-// worth applies the rules of package position: of the squares next to the current
-// one, those that some tour may visit next. There are at least two squares left.
+// prune applies the rules of package position: it returns the squares next to the current
+// one that some tour may visit next. There are at least two squares left.
 // All low squares outside L but at most one are doors, if the rules were kept at
-// every step and [exist.Ends] has dealt with the squares that are low from the
+// every step and [exist.Ends] has excluded starts by the squares that are low from the
 // start.
-func (m *masks) worth(free, left, low uint64, alone bool) uint64 {
+func (m *masks) prune(free, left, low uint64, alone bool) uint64 {
 	if alone {
 		return 0
 	}

@@ -17,15 +17,15 @@ import (
 
 // A problem is a graph and an ask, prepared for the searchers.
 type problem struct {
-	constraints.Ground // its Moves are in tie order: the first goes first among equals
+	constraints.Ground // its Moves are in tie order: among equals the first is tried first
 	ask                tour.Ask
 	opts               Options
 
 	n        int
-	copies   bool // some arc stands for two moves and more
+	copies   bool // some arc stands for two or more moves
 	starts   []graph.Vertex
-	end      graph.Vertex // the last vertex, or −1
-	listener *listener    // of a [Trace]; nil: nobody listens
+	end      graph.Vertex // the given last vertex, or −1
+	listener *listener    // hears the events of a [Trace]; nil: nobody listens
 	resume   []graph.Vertex
 	watch    *constraints.Watch // nil: no constraints
 	idle     idle
@@ -85,7 +85,7 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 	return p, err
 }
 
-// leaveHolesOut numbers the squares of a board with holes.
+// leaveHolesOut lists the squares of a board with holes, without the holes.
 func (p *problem) leaveHolesOut(look *pulse.Pulse) error {
 	if p.Graph.Cells() == p.Graph.Squares() {
 		return nil
@@ -125,7 +125,7 @@ func (p *problem) tabulate(ctx context.Context) error {
 			return err
 		}
 		leaps = g.Leaps(p.Square(v), leaps[:0])
-		row, times := p.inTieOrder(leaps)
+		row, times := p.tieOrder(leaps)
 		vertices = vertices[:0]
 		for i, s := range row {
 			vertices = append(vertices, p.Vertex(s))
@@ -143,10 +143,10 @@ func (p *problem) tabulate(ctx context.Context) error {
 	return err
 }
 
-// inTieOrder turns the leaps from a square, in move order with copies, into
-// the order in which equals are tried, each square once, with the number of
+// tieOrder takes the leaps from a square, in move order with copies, and returns them
+// in the order in which equals are tried, each square once, with the number of
 // its copies.
-func (p *problem) inTieOrder(leaps []board.Square) ([]board.Square, []uint16) {
+func (p *problem) tieOrder(leaps []board.Square) ([]board.Square, []uint16) {
 	type target struct {
 		square      board.Square
 		first, last int
@@ -160,7 +160,7 @@ func (p *problem) inTieOrder(leaps []board.Square) ([]board.Square, []uint16) {
 	}
 	for i, s := range leaps {
 		if wrapped {
-			if k, again := at[s]; again {
+			if k, found := at[s]; found {
 				targets[k].last = i
 				targets[k].times++
 				continue
@@ -183,15 +183,15 @@ func (p *problem) inTieOrder(leaps []board.Square) ([]board.Square, []uint16) {
 	row, times := make([]board.Square, len(targets)), make([]uint16, len(targets))
 	for i, t := range targets {
 		row[i], times[i] = t.square, uint16(t.times)
-		if !p.heuristic() || (p.opts.Order == KT && !wrapped) {
+		if !p.sortsByOnward() || (p.opts.Order == KT && !wrapped) {
 			times[i] = 1
 		}
 	}
 	return row, times
 }
 
-// heuristic reports whether the order is by the number of onward moves.
-func (p *problem) heuristic() bool { return p.opts.Order == KT || p.opts.Order == Moves }
+// sortsByOnward reports whether the order is by the number of onward moves.
+func (p *problem) sortsByOnward() bool { return p.opts.Order == KT || p.opts.Order == Moves }
 
 // findEnds lists the vertices to start from, in row-major order, and notes the
 // last one.
@@ -205,12 +205,12 @@ func (p *problem) findEnds() {
 	}
 	switch {
 	case p.ask.Kind == tour.Closed && p.end >= 0 && p.n > 1:
-		// A closed tour that comes home from the end starts a move from there.
+		// The last move of a closed tour leads from the end to the start.
 		p.starts = slices.Clone(p.Moves.Out.Of(p.end))
 		slices.Sort(p.starts)
 	case p.ask.Kind == tour.Closed && p.ask.ConstraintKinds()&(tour.NumberConstraints|tour.SumConstraints) == 0:
-		// It meets every square, so it may as well start on the first. With numbers or sums it
-		// is a numbering, which starts where they say.
+		// It meets every square, so it can start on the first. With numbers or sums it
+		// is a numbering, whose start they determine.
 		p.starts = []graph.Vertex{0}
 	default:
 		p.starts = make([]graph.Vertex, p.n)
@@ -243,10 +243,10 @@ func (p *problem) mayEnd(start graph.Vertex, f func(v graph.Vertex)) {
 	}
 }
 
-// pending is how many squares are still up for a visit when the search stands
-// at the end of a path: at each step, those that come after the one chosen.
+// countPending returns how many candidates are left when the search is
+// at the end of a path: at each step, those that come after the chosen one.
 // It counts as the seed does, without any rule. The error is that of ctx.
-func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64, err error) {
+func (p *problem) countPending(ctx context.Context, path []graph.Vertex) (count int64, err error) {
 	visited := make([]bool, p.n)
 	look := pulse.Of(ctx)
 	for step := 0; step+1 < len(path); step++ {
@@ -276,7 +276,7 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 			case w == path[step+1]:
 				chosen = true
 			case visited[w]:
-			case !p.heuristic():
+			case !p.sortsByOnward():
 				if chosen {
 					count++
 				}
@@ -290,6 +290,7 @@ func (p *problem) pending(ctx context.Context, path []graph.Vertex) (count int64
 	return count, nil
 }
 
+// searcher makes the quickest searcher for the problem.
 func (p *problem) searcher() searcher {
 	monitors := p.watch.Monitors()
 	if p.n <= 64 && len(monitors) == 0 && !p.copies && !p.Directed && !p.opts.tables && p.listener == nil {

@@ -8,14 +8,14 @@ import (
 )
 
 // At every step, the rules of package position (internal/position/rules.go) see that a walk
-// cannot be finished. Before the start, one look settles two more for the whole
+// cannot be finished. Before the start, two more are checked once for the whole
 // walk; see [exist.Ends]:
 //
-//   - Colours: where every move changes colour, the colours' numbers decide
-//     where a path may start and end.
+//   - Colours: where every move changes colour, the numbers of squares of the colours
+//     determine where a path may start and end.
 //   - Parts: a graph in two parts has no path.
 //
-// It also sees to the squares that are low from the start.
+// This check includes the squares that are low from the start.
 //
 // The forced square of the castle (castle.go) is a door outside L.
 
@@ -24,7 +24,7 @@ func (p *problem) hasNoTour(ends *exist.Ends, start graph.Vertex) bool {
 	return ends != nil && !ends.Fit(start, p.end, p.ask.Kind) || !p.watch.MayStart(start)
 }
 
-// whyNoTour is the rule that makes a start hopeless.
+// whyNoTour returns the rule that forbids every path from a start.
 func (p *problem) whyNoTour(ends *exist.Ends, start graph.Vertex) trace.Reason {
 	switch {
 	case ends.Parts() > 1:
@@ -35,7 +35,7 @@ func (p *problem) whyNoTour(ends *exist.Ends, start graph.Vertex) trace.Reason {
 	return trace.DeadEnds
 }
 
-// wrongEnd is why no path from the present start may end on a vertex.
+// wrongEnd returns why no path from the present start may end on a vertex.
 func (p *problem) wrongEnd(v graph.Vertex) trace.Reason {
 	switch {
 	case p.end >= 0 && v != p.end:

@@ -17,8 +17,8 @@ import (
 type tables struct {
 	*problem
 	at     *position.Position
-	rules  bool
-	frames []frame         // of each step
+	rules  bool            // the rules are used
+	frames []frame         // one for each step
 	cands  []position.Move // a stack
 
 	monitors []constraints.Monitor
@@ -50,7 +50,7 @@ func (t *tables) rank(step int, v graph.Vertex) int {
 
 // search puts the piece on its start, and on the squares that must follow.
 func (t *tables) search(j *job) (bool, error) {
-	if err := j.checkLimits(t.problem, 0); err != nil { // to begin looks at every square
+	if err := j.checkLimits(t.problem, 0); err != nil { // since Begin looks at every square
 		return false, err
 	}
 	t.at.Begin(nil)
@@ -60,7 +60,7 @@ func (t *tables) search(j *job) (bool, error) {
 		m.Begin(j.start)
 	}
 	t.enter(j.start)
-	var known Stats // the way to the first square of our own is counted elsewhere
+	var known Stats // not used: the walk to the first square of this job is counted elsewhere
 	for _, v := range j.then {
 		t.expand(&known)
 		t.enter(v)
@@ -86,9 +86,9 @@ func (t *tables) search(j *job) (bool, error) {
 	return t.walk(j, base, end)
 }
 
-// resumeWalk follows a walk without a word, and goes on after the advance to its last
-// square. What comes before the walk in the search has been: at each step the square
-// after the walk's is the next to try.
+// resumeWalk follows a walk without reporting it, and goes on after the advance to its last
+// square. What comes before the walk in the search is done: at each step the square
+// after the walk's square is the next to try.
 func (t *tables) resumeWalk(j *job) (bool, error) {
 	t.listener.deaf = true
 	var known Stats
@@ -134,7 +134,7 @@ func (t *tables) searchOne(j *job) bool {
 // walk searches from walks of base squares down to walks of end squares.
 func (t *tables) walk(j *job, base, end int) (bool, error) {
 	fresh := 0 // the first step that is new since the last leaf
-	work, every := 0, 16*int(t.stepsBetweenChecks())
+	work, interval := 0, 16*int(t.stepsBetweenChecks())
 	for {
 		if t.listener != nil {
 			if over, err := t.listener.over(j.ctx); over {
@@ -153,7 +153,7 @@ func (t *tables) walk(j *job, base, end int) (bool, error) {
 		w := t.cands[f.next].To
 		f.next++
 		// A listener may take its time with each step.
-		if work += 1 + len(t.Moves.In.Of(w))*4; work >= every || t.listener != nil {
+		if work += 1 + len(t.Moves.In.Of(w))*4; work >= interval || t.listener != nil {
 			work = 0
 			if err := j.checkLimits(t.problem, 0); err != nil {
 				return false, t.halt(j, err)
@@ -178,8 +178,8 @@ func (t *tables) walk(j *job, base, end int) (bool, error) {
 	}
 }
 
-// arrive looks at a walk that is as long as it is to be, with w for its last
-// square, and reports whether it was one to meet, and whether to go on.
+// arrive handles a walk of the full length, whose last square is w. It reports whether the walk went
+// to leaf, and whether to go on.
 func (t *tables) arrive(j *job, w graph.Vertex, fresh int) (met, more bool) {
 	path := append(t.at.Walk(), w)
 	if len(path) < t.n || t.at.MayEnd(w) {
@@ -236,7 +236,7 @@ func (t *tables) expand(stats *Stats) {
 	f := &t.frames[len(t.frames)-1]
 	cands := t.cands[f.first:]
 	stats.Tests += int64(len(cands))
-	if t.heuristic() {
+	if t.sortsByOnward() {
 		if len(cands) <= 16 {
 			for i := 1; i < len(cands); i++ {
 				for k := i; k > 0 && cands[k-1].Onward > cands[k].Onward; k-- {
@@ -262,7 +262,7 @@ func (t *tables) expand(stats *Stats) {
 	t.cands = t.cands[:f.live]
 }
 
-// reportPruned tells why a candidate is not worth a try, or no way on from a square.
+// reportPruned tells the listener why a candidate, or every candidate after a square, is not worth a try.
 func (t *tables) reportPruned(v graph.Vertex, why trace.Reason) {
 	if why == trace.OtherEnd {
 		why = t.wrongEnd(v)

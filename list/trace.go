@@ -19,21 +19,21 @@ import (
 //     it. Each advance has its retreat, unless the trace ends before.
 //   - A solution comes at a walk of all squares. The solutions are the tours of
 //     [All], in order.
-//   - A prune says why something is left out. With the empty walk it is a start;
-//     with a walk of all squares, a tour that was not asked for or that counts as
+//   - A prune says why a square is left out. With the empty walk it is a start;
+//     with a walk of all squares, the end of a tour that was not asked for or that counts as
 //     one with a tour before; else a square that the walk could go to, or the
-//     walk's last one where the whole walk is given up. A walk that has nowhere to
-//     go just retreats.
+//     walk's last one where the whole walk is given up. A walk that cannot go
+//     on just retreats.
 //
 // After the last event, [Options.Stats] has as many steps as there were advances,
 // and as many retreats. Pruned is the number of prunes of starts and of squares,
 // and for each walk given up the number of squares that it could go to; prunes of
 // walks of all squares are not in it.
 //
-// MaxSteps is kept to exactly. If something is wrong with the request, or ctx
+// MaxSteps is exact. If something is wrong with the request, or ctx
 // ends, or the steps are used up, the last pair is a zero Event with the error,
-// the same as that of [All]. The context is looked at before every event. Memory
-// is that of a listing, however long the trace.
+// the same as that of [All]. The context is checked before every event. Memory
+// is that of a listing, no matter how long the trace is.
 //
 // The events come from the table searcher, on small boards too. A listing to
 // which nobody listens pays for this with a comparison a step in that searcher,
@@ -66,20 +66,21 @@ func Trace(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter
 	}
 }
 
-// A listener hears the events of a search. The nil listener is nobody: telling it
+// A listener hears the events of a search. The nil listener hears nothing: telling it
 // costs a comparison.
 type listener struct {
 	yield  func(trace.Event, error) bool
 	square func(graph.Vertex) board.Square
 	gone   bool // it has heard enough, and must not be told more
-	deaf   bool // what is done now it has heard before
+	deaf   bool // it has heard the events that happen now, and is not told again
 }
 
-// tell returns false if the listener wants to hear no more.
+// tell reports an event to the listener; false if that wants to hear no more.
 func (l *listener) tell(kind trace.Kind, why trace.Reason, v graph.Vertex, length int) bool {
 	return l == nil || l.hear(kind, why, v, length)
 }
 
+// hear yields an event, unless the listener is gone or deaf.
 func (l *listener) hear(kind trace.Kind, why trace.Reason, v graph.Vertex, length int) bool {
 	switch {
 	case l.gone:

@@ -15,26 +15,26 @@ import (
 
 // A Tree is a listing seen as the tree that it walks through: the beginnings of
 // tours, each with the squares that may come next, in the order in which the listing
-// tries them. Anyone who knows how many tours begin so can go down to any tour, and need
-// not meet those before it (package number).
+// tries them. A caller that knows how many tours begin with each walk can go down to any tour without
+// meeting those before it (package number).
 //
 //	a8 ─┬─ c7 ─┬─ e8 …      the walk a8 c7 has next e8, d5 and more, in this
 //	    │      ├─ d5 …      order; all tours that begin with a8 c7 e8 come
 //	    │      └─ …         before those that begin with a8 c7 d5
 //	    └─ b6 …
 //
-// Squares that lead to no tour, as far as the rules see, are left out. A Tree is not
-// for several goroutines at once.
+// Squares that lead to no tour by the rules are left out. A Tree is for one goroutine
+// at a time.
 type Tree struct {
 	p      *problem
 	f      *filter
 	ends   *exist.Ends
 	search searcher
-	stats  *Stats // of a listing that goes on from a tour; else nil
+	stats  *Stats // for a listing that goes on from a tour; else nil
 }
 
-// NewTree is the tree of the listing of [All] with the same options, of which Skip,
-// Limit and MaxSteps mean nothing here. The errors are the errors of All.
+// NewTree makes the tree of the listing of [All] with the same options; Skip,
+// Limit and MaxSteps are ignored. The errors are the errors of All.
 func NewTree(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Tree, error) {
 	p, err := newProblem(ctx, g, ask, opts.whole())
 	if err != nil {
@@ -44,27 +44,27 @@ func NewTree(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*
 	if t.f, err = newFilter(ctx, p); err != nil {
 		return nil, err
 	}
-	t.ends, err = p.ends(ctx)
+	t.ends, err = p.findEndRules(ctx)
 	return t, err
 }
 
-// whole is the options without what leaves tours out.
+// whole returns the options without those that leave tours out.
 func (o Options) whole() Options {
 	o.Skip, o.Limit, o.MaxSteps, o.Resume, o.Longer, o.Stats = 0, 0, 0, nil, nil, nil
 	return o
 }
 
-// Len is the number of squares of a tour.
+// Len returns the number of squares of a tour.
 func (t *Tree) Len() int { return t.p.n }
 
-// Square is the square of a vertex, and Vertex the vertex of a square.
+// Square returns the square of a vertex.
 func (t *Tree) Square(v graph.Vertex) board.Square { return t.p.Square(v) }
 
-// Vertex is the vertex of a square of the board.
+// Vertex returns the vertex of a square of the board.
 func (t *Tree) Vertex(s board.Square) graph.Vertex { return t.p.Vertex(s) }
 
-// Next lists what may come after a walk, in order: of the empty walk, where tours
-// start. The walk has to be one that the listing comes to.
+// Next lists the vertices that may come after a walk, in order: after the empty walk, those where tours
+// start. The walk must be one that the listing reaches.
 func (t *Tree) Next(ctx context.Context, walk []graph.Vertex) ([]graph.Vertex, error) {
 	var next []graph.Vertex
 	switch {
@@ -78,7 +78,7 @@ func (t *Tree) Next(ctx context.Context, walk []graph.Vertex) ([]graph.Vertex, e
 	case len(walk) >= t.p.n:
 		return nil, nil
 	}
-	_, err := t.below(ctx, walk, len(walk)+1, 0, func(path []graph.Vertex) bool {
+	_, err := t.searchBelow(ctx, walk, len(walk)+1, 0, func(path []graph.Vertex) bool {
 		next = append(next, path[len(walk)])
 		return true
 	})
@@ -86,23 +86,23 @@ func (t *Tree) Next(ctx context.Context, walk []graph.Vertex) ([]graph.Vertex, e
 }
 
 // Each visits the tours that begin with a walk of at least one square, in order; a path
-// is valid until the next. It reports whether it came to the end of them: not if visit
-// returned false, or if it took more than steps steps; 0 is no limit.
+// is valid until the next. It reports whether it visited all of them: it stops if visit
+// returns false, or after about the given number of steps; 0 is no limit.
 func (t *Tree) Each(ctx context.Context, walk []graph.Vertex, steps int64, visit func(path []graph.Vertex) bool) (all bool, err error) {
 	if len(walk) == t.p.n && t.p.n > 1 {
 		// The search stands on the last square but one, as it does when it meets a tour.
 		walk, last := walk[:t.p.n-1], walk[t.p.n-1]
-		return t.below(ctx, walk, 0, 0, func(path []graph.Vertex) bool {
+		return t.searchBelow(ctx, walk, 0, 0, func(path []graph.Vertex) bool {
 			return path[t.p.n-1] != last || !t.f.admits(path, t.search) || visit(path)
 		})
 	}
-	return t.below(ctx, walk, 0, steps, func(path []graph.Vertex) bool {
+	return t.searchBelow(ctx, walk, 0, steps, func(path []graph.Vertex) bool {
 		return !t.f.admits(path, t.search) || visit(path)
 	})
 }
 
-// below searches below a walk, for walks of some length or for paths.
-func (t *Tree) below(ctx context.Context, walk []graph.Vertex, depth int, steps int64, leaf func(path []graph.Vertex) bool) (all bool, err error) {
+// searchBelow searches below a walk, for walks of a length or, if depth is 0, for paths.
+func (t *Tree) searchBelow(ctx context.Context, walk []graph.Vertex, depth int, steps int64, leaf func(path []graph.Vertex) bool) (all bool, err error) {
 	t.p.opts.MaxSteps = steps
 	j := &job{
 		ctx: ctx, stats: &Stats{}, start: walk[0], then: walk[1:], depth: depth, longest: neverLonger,
@@ -118,10 +118,10 @@ func (t *Tree) below(ctx context.Context, walk []graph.Vertex, depth int, steps 
 	return all, err
 }
 
-// Ends says where the tours may end that begin with a walk of at least one square, as
-// far as the kind, the given ends and the convention say it: on which squares, and, if
-// before is not nil, on which the step before. Distinct tours depend on more than that,
-// and so are undirected closed tours by more than their first square: ok is false.
+// Ends says where the tours that begin with a walk of at least one square may end, by the kind, the
+// given ends and the convention: on which squares, and, if
+// before is not nil, where they may be the step before. If that depends on more, ok is false: for
+// distinct tours, and for undirected closed tours of whose walk only the first square is known.
 func (t *Tree) Ends(ctx context.Context, walk []graph.Vertex) (ends, before []graph.Vertex, ok bool, err error) {
 	p := t.p
 	p.mayEnd(walk[0], func(v graph.Vertex) {
@@ -178,8 +178,8 @@ func From(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, first
 	}
 }
 
-// from goes back along the first tour: later tours leave it at one of its
-// beginnings for a later square, the longest beginning first.
+// from yields the tours after the first. Going back along it, it finds at each beginning of it, the
+// longest first, the later tours that leave it there for a later square.
 func (t *Tree) from(ctx context.Context, first tour.Tour, yield func(tour.Tour, error) bool) error {
 	n := t.p.n
 	path := make([]graph.Vertex, 0, n)

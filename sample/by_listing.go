@@ -18,7 +18,7 @@ import (
 //	numbers drawn   5  1  8           listing   0 1 2 3 4 5 6 7 8
 //	in order        1  5  8                       ↑       ↑     ↑
 
-// countAll counts the tours that are asked for.
+// countAll counts all tours that are asked for.
 func (s *Sampler) countAll(ctx context.Context) error {
 	n, err := count.Exact(ctx, s.graph, s.ask, s.countOptions())
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *Sampler) countAll(ctx context.Context) error {
 	return nil
 }
 
-// errRecord is the error of a record where it is of no use.
+// errRecord returns the error for a record that cannot be used.
 func (s *Sampler) errRecord() error {
 	return fault.New(count.ErrRecord, "the record of %s is of all tours, and tours with constraints are counted by themselves; leave it out", s.opts.Record.Subject)
 }
@@ -36,7 +36,7 @@ func (s *Sampler) errRecord() error {
 // errBroken: a listing and a count contradict each other, which must not happen.
 var errBroken = errors.New("a listing and a count that do not agree")
 
-// unfinished is the error of a listing that has not come to its end.
+// unfinished returns the error of a listing that is not complete.
 func unfinished(ctx context.Context, err error) error {
 	switch cause := ctx.Err(); {
 	case errors.Is(cause, context.DeadlineExceeded):
@@ -50,8 +50,8 @@ func unfinished(ctx context.Context, err error) error {
 // drawListed draws a batch: the tours from a place on.
 func (s *Sampler) drawListed(ctx context.Context, first int64, n int) ([][]int32, error) {
 	type draw struct {
-		number int64 // a listing that was counted has no more
-		at     int
+		number int64 // an int64 is enough for a listing that was counted
+		at     int   // the place in the batch
 	}
 	draws := make([]draw, n)
 	for i := range draws {

@@ -12,24 +12,25 @@ import (
 )
 
 // Rejection handles constraints that a sweep does not support. The sweep draws from a larger set
-// of tours, and those not asked for are refused. The others stay equally likely:
+// of tours, and rejects those that are not asked for. The others stay equally likely:
 //
 //	asked for                           drawn
 //	open tours                          paths
-//	moves that go one way               moves that go either way; to be avoided: any
+//	moves that go one way               moves that go either way; to avoid: any
 //	none of the board's symmetries      any tour
 //	a closed tour with c3=17            one that begins on c3, which is turned
 //
-// This works if enough of the draws satisfy the constraints. With several moves, a tour takes each of them the
-// right way about one time in two.
+// This works if enough of the draws satisfy the constraints. With several moves, a tour takes each of
+// them in the right direction about every second time.
 
-// The limits of rejection: the most moves that go one way, and the most refused draws of one
+// The limits of rejection: the most moves that go one way, and the most rejected draws for one
 // tour.
 const (
 	maxOneWay   = 6
 	maxRejected = 64
 )
 
+// oneWay reports whether a move goes one way.
 func oneWay(m tour.Move) bool { return m.OneWay }
 
 // chooseMethod chooses how tours are drawn: by a sweep, by rejection from a larger set, in the
@@ -49,7 +50,7 @@ func (s *Sampler) chooseMethod(ctx context.Context) error {
 	if symmetry {
 		drawn = drawn.WithoutConstraints()
 	}
-	chance := 0 // moves that go one way
+	chance := 0 // the number of moves that go one way
 	if turned.ConstraintKinds() == tour.MoveConstraints {
 		if drawn, chance = eitherWay(drawn); chance > maxOneWay {
 			return s.countListed(ctx)
@@ -61,7 +62,7 @@ func (s *Sampler) chooseMethod(ctx context.Context) error {
 	if s.opts.Record != nil && s.ask.Constraints != nil {
 		return s.errRecord()
 	}
-	// A sweep counts those without a symmetry, and those with one move that goes one way.
+	// A sweep counts tours without a symmetry, and tours with one move that goes one way.
 	if symmetry || chance == 1 && turned.WithoutConstraints().Reversible(s.graph.Squares()) {
 		if err := s.countAll(ctx); err != nil || s.total.Sign() == 0 {
 			return err
@@ -83,17 +84,17 @@ func (s *Sampler) chooseMethod(ctx context.Context) error {
 	return nil
 }
 
-// superset is what is drawn from, before tours are turned.
+// superset returns the ask whose tours are drawn, before they are turned.
 func (s *Sampler) superset(drawn tour.Ask) tour.Ask {
 	ask := s.ask
 	ask.Kind = drawn.Kind
-	wants, less := ask.ConstraintsOrNone(), drawn.ConstraintsOrNone()
-	wants.Use, wants.Avoid, wants.Symmetry = less.Use, less.Avoid, less.Symmetry
+	wants, looser := ask.ConstraintsOrNone(), drawn.ConstraintsOrNone()
+	wants.Use, wants.Avoid, wants.Symmetry = looser.Use, looser.Avoid, looser.Symmetry
 	ask.Constraints = &wants
 	return ask.WithOnly(tour.AllConstraints)
 }
 
-// eitherWay is an ask whose one-way moves may go either way, and the number of these moves.
+// eitherWay returns an ask whose one-way moves may go either way, and the number of these moves.
 func eitherWay(ask tour.Ask) (tour.Ask, int) {
 	wants, chance := ask.ConstraintsOrNone(), 0
 	wants.Use = slices.Clone(wants.Use)
@@ -115,8 +116,8 @@ func (s *Sampler) rejectsTooMany() bool {
 	if !s.total.IsInt64() {
 		return false
 	}
-	worth := new(big.Int).Mul(s.total, big.NewInt(maxRejected))
-	return worth.Cmp(s.draws.Number()) < 0
+	limit := new(big.Int).Mul(s.total, big.NewInt(maxRejected))
+	return limit.Cmp(s.draws.Number()) < 0
 }
 
 // drawFolded draws tours with a symmetry.

@@ -3,11 +3,11 @@
 //
 // A draw is a random number below the number of all tours. It becomes the tour with this number
 // by going backwards through the layers of a sweep (package frontier). Numbers are whole, no
-// Markov chain has to mix, and tours are independent. Besides:
+// Markov chain has to mix, and tours are independent. In addition:
 //
 //   - Each tour has its own random source, made of the seed and its place. So the ten of -n 10
 //     are the first ten of a thousand, on any machine.
-//   - Tours are drawn in batches, as many as there is room for, since they share the layers.
+//   - Tours are drawn in batches, as large as memory allows, since they share the layers.
 //   - Open tours are paths that do not close. A path that closes is rejected, and its source draws
 //     another one; so the others stay equally likely.
 //
@@ -39,7 +39,7 @@ import (
 // ErrNone: there is no tour to draw.
 var ErrNone = errors.New("there is no tour")
 
-// Options of a sample. The zero value is good.
+// Options of a sample. The zero value is ready to use.
 type Options struct {
 	Seed uint64
 	// The resources of a count. Progress gets the current work and its finished share.
@@ -49,18 +49,19 @@ type Options struct {
 	Record *count.Record
 }
 
-// A Sampler draws tours. It is for one at a time.
+// A Sampler draws tours. It is for one goroutine at a time.
 type Sampler struct {
 	graph *graph.Graph
 	ask   tour.Ask
 	opts  Options
-	total *big.Int    // tours, if that is not what the draws tell; nil: it is
-	draws count.Draws // nil: by listing
-	// Of what the draws give, these are drawn from, and the rest is refused.
+	total *big.Int    // the number of tours; nil: the draws have it
+	draws count.Draws // nil: tours are drawn from their listing
+	// proposal is the ask whose tours are drawn; if rejects, those that are not asked for are
+	// rejected.
 	proposal       tour.Ask
 	rejects        bool
 	turn           int                                    // how many squares before its first one a tour begins
-	verifyProposal func(context.Context, tour.Tour) error // is one of those
+	verifyProposal func(context.Context, tour.Tour) error // checks a tour of the proposal
 	verifyTour     func(context.Context, tour.Tour) error
 	adj            *graph.Adjacency
 	batch          int
@@ -106,6 +107,7 @@ const (
 	bytesOfTour   = 500
 )
 
+// countOptions returns the options of the count.
 func (s *Sampler) countOptions() count.Options {
 	o := count.Options{Resources: s.opts.Resources}
 	if s.opts.Progress != nil {
@@ -114,8 +116,8 @@ func (s *Sampler) countOptions() count.Options {
 	return o
 }
 
-// Number is how many directed tours there are. If [Sampler.Of] names a larger set, it is the
-// number of that set.
+// Number returns how many directed tours there are. If [Sampler.Of] names a larger set, it is the
+// number of tours in that set.
 func (s *Sampler) Number() *big.Int {
 	if s.total != nil {
 		return s.total
@@ -123,22 +125,22 @@ func (s *Sampler) Number() *big.Int {
 	return s.draws.Number()
 }
 
-// Swept says whether tours are drawn by a sweep, and not from their listing.
+// Swept reports whether tours are drawn by a sweep, and not from their listing.
 func (s *Sampler) Swept() bool { return s.draws != nil }
 
-// More is the larger set that tours are drawn from, if there is one.
-type More uint8
+// A Superset is the larger set that tours are drawn from, if there is one.
+type Superset uint8
 
 // The sets that tours may be drawn from: the tours asked for; all paths, for open tours; and for
-// several moves that go one way, tours that take the moves either way.
+// several moves that go one way, tours that take the moves in either direction.
 const (
-	Same More = iota
+	Same Superset = iota
 	Paths
 	EitherWay
 )
 
-// Of is the set that tours are drawn from; [Sampler.Number] tells its size.
-func (s *Sampler) Of() More {
+// Of returns the set that tours are drawn from; [Sampler.Number] returns its size.
+func (s *Sampler) Of() Superset {
 	ask := s.ask.Normalised(s.graph)
 	wants := ask.ConstraintsOrNone()
 	switch {
@@ -175,7 +177,7 @@ func (s *Sampler) Tours(ctx context.Context, n int64) iter.Seq2[tour.Tour, error
 	}
 }
 
-// tour makes a tour of a walk.
+// tour returns the tour of a walk.
 func (s *Sampler) tour(walk []int32) tour.Tour {
 	squares := make([]board.Square, len(walk))
 	for i, v := range walk {
@@ -197,14 +199,14 @@ func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, erro
 		waiting[i] = i
 	}
 	for tries := 1; len(waiting) > 0; tries = min(2*tries, maxTries) {
-		var of []*rand.Rand
+		var batch []*rand.Rand
 		for _, which := range waiting {
-			of = append(of, sources[which])
-			for range tries - 1 { // drawn with it, for it may be refused
-				of = append(of, rand.New(rand.NewPCG(sources[which].Uint64(), sources[which].Uint64())))
+			batch = append(batch, sources[which])
+			for range tries - 1 { // drawn with it, since it may be rejected
+				batch = append(batch, rand.New(rand.NewPCG(sources[which].Uint64(), sources[which].Uint64())))
 			}
 		}
-		drawn, err := s.draws.Draw(ctx, of)
+		drawn, err := s.draws.Draw(ctx, batch)
 		if err != nil {
 			return nil, err
 		}
@@ -232,16 +234,16 @@ func (s *Sampler) draw(ctx context.Context, first int64, n int) ([][]int32, erro
 	return walks, nil
 }
 
-// maxTries is how many draws of a tour are made at once, if earlier ones were refused.
+// maxTries is how many draws of a tour are made at once, at most, if earlier draws were rejected.
 const maxTries = 16
 
-// source is the random source of the tour at a place.
+// source returns the random source of the tour at a place.
 func (s *Sampler) source(at int64) *rand.Rand {
 	return rand.New(rand.NewPCG(s.opts.Seed, uint64(at)))
 }
 
-// acceptWalk is a drawn walk, turned to where it begins, or nil if it is refused. A refused walk
-// is still a tour, of the larger set.
+// acceptWalk returns a drawn walk, turned to where it begins, or nil if it is rejected. A rejected walk
+// is still a tour of the larger set.
 func (s *Sampler) acceptWalk(ctx context.Context, walk []int32) ([]int32, error) {
 	if walk == nil {
 		return nil, nil
@@ -264,7 +266,7 @@ func (s *Sampler) acceptWalk(ctx context.Context, walk []int32) ([]int32, error)
 	return walk, nil
 }
 
-// checkAnyTour makes sure that there is any tour at all, after all draws were rejected.
+// checkAnyTour makes sure that there is a tour, after all draws were rejected.
 func (s *Sampler) checkAnyTour(ctx context.Context) error {
 	if s.total != nil {
 		return nil
