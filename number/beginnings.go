@@ -13,9 +13,9 @@ import (
 
 // The number of tours that begin with a walk.
 
-// toursBelow is the number of tours that begin with a walk of at least one square. It is at
-// most most, if that is given.
-func (n *Numbers) toursBelow(ctx context.Context, walk []graph.Vertex, most *big.Int) (*big.Int, error) {
+// toursBelow counts the tours that begin with a walk of at least one square. The number is at
+// most bound, if that is not nil.
+func (n *Numbers) toursBelow(ctx context.Context, walk []graph.Vertex, bound *big.Int) (*big.Int, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func (n *Numbers) toursBelow(ctx context.Context, walk []graph.Vertex, most *big
 	if err != nil {
 		return nil, err
 	}
-	return n.countBeginnings(ctx, walk, q, most)
+	return n.countBeginnings(ctx, walk, q, bound)
 }
 
 // store stores a count.
@@ -82,7 +82,7 @@ func (n *Numbers) next(ctx context.Context, walk []graph.Vertex) ([]graph.Vertex
 	return live, nil
 }
 
-// recall is a stored count.
+// recall returns a stored count; nil if there is none.
 func (n *Numbers) recall(key string) *big.Int {
 	if sum := n.known[key]; sum != nil {
 		return new(big.Int).Set(sum)
@@ -93,14 +93,14 @@ func (n *Numbers) recall(key string) *big.Int {
 	return nil
 }
 
-// A question is the rest that a walk leaves to count.
+// A question asks how many tours begin with a walk, by the rest of the board that it leaves.
 type question struct {
 	ends, before []graph.Vertex
-	both         bool   // directions count separately, but not in the count
-	key          string // equal for all questions with one number
+	both         bool   // the count must be doubled, since it counts both directions once
+	key          string // equal for questions with the same number
 }
 
-// question makes the question how many tours begin with a walk.
+// question makes the question of a walk.
 func (n *Numbers) question(ctx context.Context, walk []graph.Vertex) (question, error) {
 	ends, before, ok, err := n.tree.Ends(ctx, walk)
 	q := question{ends: ends, before: before}
@@ -117,7 +117,7 @@ func (n *Numbers) question(ctx context.Context, walk []graph.Vertex) (question, 
 	return q, nil
 }
 
-// neighbours are the squares from which tours may return to the start.
+// neighbours lists the squares from which tours may return to the start.
 func (n *Numbers) neighbours(ctx context.Context, walk []graph.Vertex) []graph.Vertex {
 	next, err := n.tree.Next(ctx, walk)
 	if err != nil {
@@ -126,9 +126,9 @@ func (n *Numbers) neighbours(ctx context.Context, walk []graph.Vertex) []graph.V
 	return next
 }
 
-// Questions with one number have equal keys: the least key of all images and, if there is one end,
-// of all reversals. A key is a byte string: the removed edges, the kind, the squares left with the
-// last one, that one, and the ends.
+// key returns a question's key, which is equal for questions with the same number: it is the least key
+// of all images and, if there is one end, of all reversals. A key is a byte string: the removed edges, the
+// kind, the unvisited squares with the walk's last one, the last one, and the ends.
 func (n *Numbers) key(walk []graph.Vertex, q question, gone []edge) string {
 	var first []byte
 	try := func(at graph.Vertex, ends []graph.Vertex, image []graph.Vertex) {
@@ -150,7 +150,7 @@ func (n *Numbers) key(walk []graph.Vertex, q question, gone []edge) string {
 	return string(append(appendEdges(nil, gone), first...))
 }
 
-// text is the key of one image.
+// text returns the key of one image.
 func (n *Numbers) text(walk []graph.Vertex, at graph.Vertex, ends []graph.Vertex, q question, image []graph.Vertex) []byte {
 	size := n.tree.Len()
 	kind := byte('p')
@@ -179,7 +179,7 @@ func (n *Numbers) text(walk []graph.Vertex, at graph.Vertex, ends []graph.Vertex
 	return text
 }
 
-// appendVertices adds the images of vertices, in order.
+// appendVertices appends the images of vertices, sorted.
 func appendVertices(text []byte, image, list []graph.Vertex) []byte {
 	images := make([]graph.Vertex, len(list))
 	for i, v := range list {
@@ -193,8 +193,8 @@ func appendVertices(text []byte, image, list []graph.Vertex) []byte {
 	return text
 }
 
-// Images are worthwhile up to this number of images, on boards of up to
-// maxImaged squares.
+// The largest number of images that are used, and the squares of the largest board where they
+// are.
 const (
 	maxImaged = 1 << 10
 	maxImages = 48

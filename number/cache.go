@@ -30,7 +30,7 @@ var ErrCache = errors.New("bad cache")
 const (
 	cacheVersion = 1
 	cacheBegins  = `{"leaper":"numbers",`
-	// maxCache is the largest size of a cache in bytes, and maxCacheLine that of a
+	// maxCache is the largest size of a cache in bytes, and maxCacheLine the largest of a
 	// line.
 	maxCache     = 1 << 28
 	maxCacheLine = 1 << 22
@@ -51,12 +51,12 @@ type Cache struct {
 	Head string
 
 	torn bool   // the file has more than its complete lines
-	of   []byte // the first line
+	head []byte // the first line
 	sums map[string]*big.Int
 }
 
-// cacheOf is the first line.
-type cacheOf struct {
+// cacheHead is the first line: it names the leap graph.
+type cacheHead struct {
 	Leaper   string   `json:"leaper"`
 	Version  int      `json:"version"`
 	Board    string   `json:"board"`
@@ -72,6 +72,7 @@ type cacheLine struct {
 	Check string `json:"check"`
 }
 
+// textOf writes a value as a line of JSON.
 func textOf(v any) []byte {
 	line, err := json.Marshal(v)
 	if err != nil {
@@ -107,7 +108,7 @@ func ReadCache(r io.Reader) (*Cache, error) {
 		case err != nil:
 			return nil, err
 		}
-		if bad := c.line(n, line); bad != nil {
+		if bad := c.readLine(n, line); bad != nil {
 			if _, err := in.Peek(1); err == io.EOF && n > 1 {
 				c.torn = true
 				return c, nil
@@ -118,17 +119,17 @@ func ReadCache(r io.Reader) (*Cache, error) {
 	}
 }
 
-// line reads one line.
-func (c *Cache) line(n int, line []byte) error {
+// readLine reads line n.
+func (c *Cache) readLine(n int, line []byte) error {
 	if n == 1 {
-		var of cacheOf
+		var of cacheHead
 		switch err := json.Unmarshal(line, &of); {
 		case err != nil || !bytes.Equal(textOf(of), line):
 			return fault.New(ErrCache, "line 1 was changed")
 		case of.Version != cacheVersion:
 			return fault.New(ErrCache, "the cache is of version %d, and this program writes version %d; begin another file", of.Version, cacheVersion)
 		}
-		c.of = line
+		c.head = line
 		return nil
 	}
 	var l cacheLine
@@ -137,7 +138,7 @@ func (c *Cache) line(n int, line []byte) error {
 	}
 	key, err := base64.RawStdEncoding.DecodeString(l.Left)
 	sum, ok := new(big.Int).SetString(l.Tours, 10)
-	if err != nil || !ok || sum.Sign() < 0 || l.Check != c.check(l) {
+	if err != nil || !ok || sum.Sign() < 0 || l.Check != c.checksum(l) {
 		return fault.New(ErrCache, "line %d does not have its checksum: it was changed, or belongs to another cache", n)
 	}
 	if old := c.sums[string(key)]; old != nil && old.Cmp(sum) != 0 {
@@ -147,16 +148,16 @@ func (c *Cache) line(n int, line []byte) error {
 	return nil
 }
 
-// check is the checksum of a line; it also depends on the cache.
-func (c *Cache) check(l cacheLine) string {
-	return fmt.Sprintf("%08x", crc32.ChecksumIEEE(fmt.Appendf(bytes.Clone(c.of), "%s %s", l.Left, l.Tours)))
+// checksum returns the checksum of a line; it also depends on the cache.
+func (c *Cache) checksum(l cacheLine) string {
+	return fmt.Sprintf("%08x", crc32.ChecksumIEEE(fmt.Appendf(bytes.Clone(c.head), "%s %s", l.Left, l.Tours)))
 }
 
 // begin prepares for a leap graph. The error wraps [ErrCache] if the cache belongs to
 // another graph.
 func (c *Cache) begin(g *graph.Graph) error {
 	b := g.Board()
-	of := cacheOf{Leaper: "numbers", Version: cacheVersion, Board: b.Size(), Piece: g.Piece().String()}
+	of := cacheHead{Leaper: "numbers", Version: cacheVersion, Board: b.Size(), Piece: g.Piece().String()}
 	if name := b.Topology().String(); name != "plane" {
 		of.Topology = name
 	}
@@ -165,17 +166,17 @@ func (c *Cache) begin(g *graph.Graph) error {
 	}
 	line := textOf(of)
 	switch {
-	case c.of == nil && c.Head != "" && (len(c.Head) < len(cacheBegins) || !strings.HasPrefix(string(line), c.Head)):
+	case c.head == nil && c.Head != "" && (len(c.Head) < len(cacheBegins) || !strings.HasPrefix(string(line), c.Head)):
 		return fault.New(ErrCache, "it breaks off in its first line, which is not that of this cache; delete it, or name another file")
-	case c.of == nil:
+	case c.head == nil:
 		if err := c.cut(); err != nil {
 			return err
 		}
-		c.of, c.sums = line, map[string]*big.Int{}
+		c.head, c.sums = line, map[string]*big.Int{}
 		return c.write(line)
-	case !bytes.Equal(c.of, line):
-		var other cacheOf
-		_ = json.Unmarshal(c.of, &other) // it parsed before
+	case !bytes.Equal(c.head, line):
+		var other cacheHead
+		_ = json.Unmarshal(c.head, &other) // it parsed before
 		return fault.New(ErrCache, "it is of the %s on %s, and this is the %s on %s, or their holes or topologies differ; name another file", other.Piece, other.Board, of.Piece, of.Board)
 	}
 	return c.cut()
@@ -190,6 +191,7 @@ func (c *Cache) cut() error {
 	return c.Cut(c.Size)
 }
 
+// get returns a stored count; nil if there is none.
 func (c *Cache) get(key string) *big.Int {
 	if c.sums[key] == nil {
 		return nil
@@ -204,7 +206,7 @@ func (c *Cache) add(key string, sum *big.Int) error {
 	}
 	c.sums[key] = new(big.Int).Set(sum)
 	l := cacheLine{Left: base64.RawStdEncoding.EncodeToString([]byte(key)), Tours: sum.String()}
-	l.Check = c.check(l)
+	l.Check = c.checksum(l)
 	return c.write(textOf(l))
 }
 

@@ -32,6 +32,7 @@ const maxTaken = 4
 // An edge is a two-way move, the lower vertex first.
 type edge [2]graph.Vertex
 
+// edgeOf returns the edge between two vertices.
 func edgeOf(v, w graph.Vertex) edge { return edge{min(v, w), max(v, w)} }
 
 // counts counts beginnings, also with some edges removed.
@@ -81,7 +82,7 @@ func (n *Numbers) prepareCounts(ctx context.Context) error {
 	return err
 }
 
-// without counts with some edges removed.
+// without returns what counts beginnings with some edges removed.
 func (c *counts) without(gone []edge) (*count.Beginnings, error) {
 	key := string(appendEdges(nil, gone))
 	if c.made[key] == nil {
@@ -94,13 +95,13 @@ func (c *counts) without(gone []edge) (*count.Beginnings, error) {
 	return c.made[key], nil
 }
 
-// cheap says whether a count of all tours is quick.
+// cheap reports whether a count of all tours is quick.
 func (c *counts) cheap(ctx context.Context) bool {
 	b, err := c.without(c.avoid)
 	return err == nil && b.Cheap(ctx)
 }
 
-// left gives the required moves that a walk has not taken yet.
+// left returns the required moves that a walk has not taken yet.
 func (c *counts) left(walk []graph.Vertex) []edge {
 	return slices.DeleteFunc(slices.Clone(c.use), func(e edge) bool {
 		for i := range walk[1:] {
@@ -112,7 +113,7 @@ func (c *counts) left(walk []graph.Vertex) []edge {
 	})
 }
 
-// countBeginnings is the number of tours that begin with a walk, by counts.
+// countBeginnings counts the tours that begin with a walk, by sweeps.
 func (n *Numbers) countBeginnings(ctx context.Context, walk []graph.Vertex, q question, most *big.Int) (*big.Int, error) {
 	left := n.counts.left(walk)
 	if len(left) > 0 {
@@ -139,7 +140,7 @@ func (n *Numbers) countBeginnings(ctx context.Context, walk []graph.Vertex, q qu
 	return total, nil
 }
 
-// without is the number of tours that begin with a walk and avoid some edges.
+// without counts the tours that begin with a walk and avoid some edges.
 func (n *Numbers) without(ctx context.Context, walk []graph.Vertex, q question, gone []edge, most *big.Int) (*big.Int, error) {
 	slices.SortFunc(gone, func(e, f edge) int { return slices.Compare(e[:], f[:]) })
 	if n.ask.Kind == tour.Closed {
@@ -173,7 +174,7 @@ func appendEdges(text []byte, gone []edge) []byte {
 	return text
 }
 
-// satisfies says whether a tour of the right kind and ends satisfies the constraints. The search
+// satisfies reports whether a tour of the right kind and ends satisfies the constraints. The search
 // tree does not check the squares of a given walk.
 func (n *Numbers) satisfies(path []graph.Vertex) bool {
 	if n.ask.Constraints == nil {
@@ -187,12 +188,12 @@ func (n *Numbers) satisfies(path []graph.Vertex) bool {
 	return tour.Verify(context.Background(), n.graph, ask, tour.Of(squares)) == nil
 }
 
-// numbered says whether the tours are numberings, whose first square is fixed.
+// numbered reports whether the tours are numberings, whose first square is fixed.
 func (n *Numbers) numbered() bool {
 	return n.ask.ConstraintKinds()&(tour.NumberConstraints|tour.SumConstraints) != 0
 }
 
-// reverse is the reverse of an undirected tour. A closed numbering is reversed about
+// reverse returns the reverse of an undirected tour. A closed numbering is reversed about
 // the first of its given numbers; see [tour.Ask.Reversible].
 func (n *Numbers) reverse(path []graph.Vertex) []graph.Vertex {
 	back := slices.Clone(path)

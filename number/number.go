@@ -1,5 +1,5 @@
 // Package number finds the tour of a number in a listing (package list), and the number of a tour,
-// without meeting those that come before it: unranking and ranking. The verbs list (--skip) and rank
+// without meeting the tours that come before it: unranking and ranking. The verbs list (--skip) and rank
 // use it.
 //
 // # How a number becomes a tour
@@ -27,8 +27,8 @@
 // (package count, [count.Beginnings]); listing counts small ones. Some are free:
 //
 //   - The last child has the rest of its parent's number.
-//   - Only the unvisited squares matter. Two walks that leave the same squares have one number,
-//     and so have two whose unvisited squares are images of each other under a symmetry of the
+//   - Only the unvisited squares matter. Two walks that leave the same squares have the same number,
+//     and so have two walks whose unvisited squares are images of each other under a symmetry of the
 //     board, or under reversal.
 //   - A number that was counted is kept, and a [Cache] keeps it for later.
 //
@@ -63,7 +63,7 @@ import (
 var (
 	// ErrBeyond: the number exceeds the last tour.
 	ErrBeyond = errors.New("number beyond the last tour")
-	// ErrNumber: a tour or convention without numbers here.
+	// ErrNumber: the tour or the convention has no numbers.
 	ErrNumber = errors.New("no number")
 )
 
@@ -76,8 +76,8 @@ type Options struct {
 	work.Resources
 	// Cache, if not nil, keeps counts between runs.
 	Cache *Cache
-	// Counting counts whatever it can, and lists nothing that little work would meet: slower, and
-	// the same numbers.
+	// Counting counts where it can, and does not list even what little work would list: that is
+	// slower, with the same numbers.
 	Counting bool
 }
 
@@ -88,21 +88,21 @@ type Numbers struct {
 	opts   Options
 	tree   *list.Tree
 	either bool             // a tour and its reverse have one number
-	home   bool             // tours are closed, and only the first end may be given
-	counts *counts          // nil: by listing alone
-	images [][]graph.Vertex // of each vertex under each symmetry
+	home   bool             // tours are closed, and their last square is not given
+	counts *counts          // nil: tours are only listed
+	images [][]graph.Vertex // for each symmetry, the image of each vertex
 	known  map[string]*big.Int
-	most   int // squares known at the last report
+	most   int // the known squares at the last report
 	limits limits
 }
 
-// A limits has the limits up to which tours are listed one by one and not counted.
+// limits says up to where tours are listed one by one and not counted.
 type limits struct {
-	left  int   // a walk that leaves this number of squares
-	count int64 // steps to count the tours below such a walk
-	few   int64 // tours
-	steps int64 // in which to meet few tours
-	first int64 // steps from the first tour on, before any count
+	left  int   // the squares that a walk leaves, for the tours that begin with it to be listed
+	count int64 // the steps to count the tours below such a walk
+	few   int64 // the number of tours that are few
+	steps int64 // the steps to meet few tours
+	first int64 // the steps from the first tour on, before any count
 }
 
 // listLittle has limits that take negligible time.
@@ -151,7 +151,7 @@ func New(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Numb
 	return n, nil
 }
 
-// List is the options of the listing.
+// List returns the options of the listing.
 func (n *Numbers) List() list.Options { return list.Options{Order: n.opts.Order, As: n.opts.As} }
 
 // reportProgress reports the number of known squares.
@@ -163,28 +163,28 @@ func (n *Numbers) reportProgress(standing int) {
 	}
 }
 
-// Cheap says whether a count of all tours is quick. Then a tour can be found by number
+// Cheap reports whether a count of all tours is quick. Then a tour can be found by number
 // even if a search is hopeless.
 func (n *Numbers) Cheap(ctx context.Context) bool { return n.counts != nil && n.counts.cheap(ctx) }
 
 // names writes a walk with the names of its squares.
 func (n *Numbers) names(walk []graph.Vertex) string {
-	const most = 8
+	const maxNames = 8
 	text, name := "", n.graph.Name
 	for i, v := range walk {
 		switch {
-		case len(walk) > most+1 && i == most/2:
+		case len(walk) > maxNames+1 && i == maxNames/2:
 			text += " …"
 		case i == 0:
 			text = name(n.tree.Square(v))
-		case len(walk) <= most+1 || i < most/2 || i >= len(walk)-most/2:
+		case len(walk) <= maxNames+1 || i < maxNames/2 || i >= len(walk)-maxNames/2:
 			text += " " + name(n.tree.Square(v))
 		}
 	}
 	return text
 }
 
-// outOfReach says which count failed.
+// outOfReach returns an error that says which count failed.
 func (n *Numbers) outOfReach(walk []graph.Vertex, err error) error {
 	if !errors.Is(err, count.ErrUnfinished) {
 		return err
@@ -192,7 +192,7 @@ func (n *Numbers) outOfReach(walk []graph.Vertex, err error) error {
 	return fmt.Errorf("counting the tours that begin with %s, %d of %d squares: %w", n.names(walk), len(walk), n.tree.Len(), err)
 }
 
-// longer is a walk with one more square.
+// longer returns a walk with one more square.
 func longer(walk []graph.Vertex, v graph.Vertex) []graph.Vertex {
 	return append(slices.Clone(walk), v)
 }

@@ -14,9 +14,9 @@ import (
 // errBroken: counts contradict each other, which is a bug.
 var errBroken = errors.New("counts that do not agree")
 
-// Number is the number of a tour in the listing, from 0. A closed tour may start
-// anywhere, and an undirected one may go either way: its number is that of the listed
-// form. The error wraps [ErrNumber] if the listing lacks the tour, or is that of
+// Number returns the number of a tour in the listing, from 0. A closed tour may start
+// anywhere, and an undirected one may go in either direction: its number is the number of its
+// listed form. The error wraps [ErrNumber] if the listing lacks the tour, or is that of
 // [Numbers.Tour].
 func (n *Numbers) Number(ctx context.Context, t tour.Tour) (*big.Int, error) {
 	path, err := n.listedForm(ctx, t)
@@ -49,7 +49,7 @@ func (n *Numbers) Number(ctx context.Context, t tour.Tour) (*big.Int, error) {
 	return number, nil
 }
 
-// sumChildren is the number of tours that begin with a walk and one of these next squares.
+// sumChildren counts the tours that begin with a walk and one of these next squares.
 func (n *Numbers) sumChildren(ctx context.Context, walk, next []graph.Vertex) (*big.Int, error) {
 	passed := new(big.Int)
 	for _, v := range next {
@@ -75,7 +75,7 @@ func (n *Numbers) countBefore(ctx context.Context, path []graph.Vertex, known in
 	return before, found, err
 }
 
-// listedForm is the listed form of a tour.
+// listedForm returns the form of a tour that the listing has.
 func (n *Numbers) listedForm(ctx context.Context, t tour.Tour) ([]graph.Vertex, error) {
 	kind := tour.Ask{Kind: n.ask.Kind}
 	if err := tour.Verify(ctx, n.graph, kind, t); err != nil {
@@ -101,8 +101,8 @@ func (n *Numbers) listedForm(ctx context.Context, t tour.Tour) ([]graph.Vertex, 
 			if !n.satisfies(from) {
 				continue
 			}
-			is, err := n.isListed(ctx, from)
-			if err != nil || is {
+			listed, err := n.isListed(ctx, from)
+			if err != nil || listed {
 				return from, err
 			}
 		}
@@ -119,7 +119,7 @@ func (n *Numbers) listedForm(ctx context.Context, t tour.Tour) ([]graph.Vertex, 
 	return nil, n.unlisted(path)
 }
 
-// possibleStarts gives a path itself, or a closed tour from each possible start.
+// possibleStarts returns a path itself, or a closed tour from each possible start.
 func (n *Numbers) possibleStarts(path []graph.Vertex) [][]graph.Vertex {
 	if n.ask.Kind != tour.Closed || n.numbered() {
 		return [][]graph.Vertex{path}
@@ -138,13 +138,13 @@ func (n *Numbers) possibleStarts(path []graph.Vertex) [][]graph.Vertex {
 	return [][]graph.Vertex{slices.Concat(path[first:], path[:first])}
 }
 
-// isListed says whether the listing has a path.
-func (n *Numbers) isListed(ctx context.Context, path []graph.Vertex) (is bool, err error) {
+// isListed reports whether the listing has a path.
+func (n *Numbers) isListed(ctx context.Context, path []graph.Vertex) (listed bool, err error) {
 	_, err = n.tree.Each(ctx, path, 0, func([]graph.Vertex) bool {
-		is = true
+		listed = true
 		return false
 	})
-	return is, err
+	return listed, err
 }
 
 // unlisted says why the listing lacks a tour: its ends differ.

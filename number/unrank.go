@@ -11,7 +11,7 @@ import (
 	"leaper/tour"
 )
 
-// Tour is the tour with a number, from 0. The error wraps [ErrBeyond] if the number is
+// Tour returns the tour with a number, from 0. The error wraps [ErrBeyond] if the number is
 // too large, or [count.ErrUnfinished] if a count is out of reach or ctx ends; it names
 // the count.
 func (n *Numbers) Tour(ctx context.Context, k *big.Int) (tour.Tour, error) {
@@ -68,7 +68,7 @@ func (n *Numbers) findAmongFirst(ctx context.Context, starts []graph.Vertex, k i
 }
 
 // descend goes down from a walk to its tour k, counted among the tours that begin with
-// the walk; all is the number of these, or nil if unknown.
+// the walk; all is the number of these, or nil if it is not known.
 func (n *Numbers) descend(ctx context.Context, walk []graph.Vertex, k, all *big.Int) ([]graph.Vertex, error) {
 	for len(walk) < n.tree.Len() {
 		n.reportProgress(len(walk))
@@ -122,8 +122,8 @@ func (n *Numbers) chooseChild(ctx context.Context, walk, next []graph.Vertex, k,
 	return nil, errBeyond(k, passed)
 }
 
-// countChild is the number of tours that begin with a walk and the first of the next
-// squares. It may follow from the total, if known, less the tours passed.
+// countChild counts the tours that begin with a walk and the first of the next
+// squares. The number may follow from the total, if that is known, minus the tours passed.
 func (n *Numbers) countChild(ctx context.Context, walk, next []graph.Vertex, all, passed *big.Int) (*big.Int, error) {
 	if all == nil {
 		return n.toursBelow(ctx, longer(walk, next[0]), nil)
@@ -144,7 +144,7 @@ func (n *Numbers) countChild(ctx context.Context, walk, next []graph.Vertex, all
 	return n.toursBelow(ctx, longer(walk, next[0]), rest)
 }
 
-// haveSameQuestion says whether all next squares leave the same question.
+// haveSameQuestion reports whether all next squares leave the same question.
 func (n *Numbers) haveSameQuestion(ctx context.Context, walk, next []graph.Vertex) (bool, error) {
 	first := ""
 	for i, v := range next {
@@ -197,7 +197,7 @@ func (n *Numbers) searchFromFirst(ctx context.Context, k *big.Int) ([]graph.Vert
 	return nil, errBeyond(k, passed)
 }
 
-// first is the first tour of the listing.
+// first finds the first tour of the listing; nil if there is none.
 func (n *Numbers) first(ctx context.Context) (walk []graph.Vertex, err error) {
 	starts, err := n.next(ctx, nil)
 	if err != nil {
@@ -215,7 +215,7 @@ func (n *Numbers) first(ctx context.Context) (walk []graph.Vertex, err error) {
 	return nil, nil
 }
 
-// errBeyond says that the number exceeds the number of tours.
+// errBeyond returns the error that the number exceeds the number of tours.
 func errBeyond(k, all *big.Int) error {
 	return &BeyondError{Number: new(big.Int).Set(k), All: all}
 }

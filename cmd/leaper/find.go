@@ -26,7 +26,7 @@ func newFind(c *terminal.Console) *cobra.Command {
 			if q.Longest || q.Cover || q.Uncrossed {
 				return output.whole()
 			}
-			return output.closes(q.Kind)
+			return output.checkClosed(q.Kind)
 		},
 		tell: query.Reporter{Tour: func(m *query.FoundTour) error {
 			met = append(met, m)
@@ -42,7 +42,7 @@ func newFind(c *terminal.Console) *cobra.Command {
 				// Without a tour there is nothing to make a file of, and TSPLIB has whole ones only.
 				// Among those of many graphs, the longest path would be taken for one.
 				if e.asJSON() || len(met) > 0 && (a.Found() || !e.inLine && e.chosen != notation.TSPLIB) {
-					s.other = func() error { return e.write(func(out io.Writer) error { return output.one(out, a, met) }) }
+					s.other = func() error { return e.write(func(out io.Writer) error { return output.writeOne(out, a, met) }) }
 				}
 				return s
 			})

@@ -13,11 +13,11 @@ import (
 	"leaper/draw"
 )
 
-// wide is how wide help is.
+// wide is the width of help in characters.
 const wide = 80
 
-// groups are the verbs as help lists them. The first are those that people begin with, each with
-// what to write; the last are named and no more.
+// groups are the verbs as help lists them. The first are for beginners, each with
+// what to write; the last are only named.
 var groups = []struct {
 	title string
 	verbs []string
@@ -31,41 +31,41 @@ var groups = []struct {
 	{more, []string{"help", "man", "completion", "licences", "version"}},
 }
 
-// more is the title of the verbs that are named and no more.
+// more is the title of the verbs that are only named.
 const more = "More"
 
-// texts are what help says, a file for each command, which is named by its words: its
-// sentence, further words, and examples.
+// texts are the texts of help, a file for each command, named by the command's words: its
+// sentence, further paragraphs, and examples.
 //
 //go:embed help
 var texts embed.FS
 
-// describe gives a command the words of a file, with others in place of some. A command
-// that has no file speaks for itself.
+// describe gives a command the text of a file, in which words replaces pairs of old and new. A command
+// without a file keeps its own text.
 func describe(cmd *cobra.Command, file string, words ...string) {
 	text, err := texts.ReadFile("help/" + file + ".txt")
 	if err != nil {
 		return
 	}
-	said := strings.NewReplacer(words...).Replace(strings.TrimSuffix(string(text), "\n"))
-	said, cmd.Example, _ = strings.Cut(said, "\n\nExamples:\n")
-	cmd.Short, cmd.Long, _ = strings.Cut(said, "\n\n")
+	help := strings.NewReplacer(words...).Replace(strings.TrimSuffix(string(text), "\n"))
+	help, cmd.Example, _ = strings.Cut(help, "\n\nExamples:\n")
+	cmd.Short, cmd.Long, _ = strings.Cut(help, "\n\n")
 }
 
-// textOf is the name of a command's file: count-merge, and leaper for the root.
+// textOf returns the name of a command's file: count-merge, and leaper for the root.
 func textOf(cmd *cobra.Command) string {
 	return strings.TrimPrefix(manName(cmd), "leaper-")
 }
 
-// explain makes the help of all commands: their texts, the sentences of names, where a
-// line {method of find} asks for those of a list, and how a command is used.
+// explain sets the help of all commands: their texts, with a list of names and their sentences in
+// place of a line such as {method of find}, and how a command is used.
 func explain(root *cobra.Command) {
 	root.SetUsageFunc(func(cmd *cobra.Command) error {
 		_, err := io.WriteString(cmd.OutOrStdout(), usage(cmd, cmd.Example))
 		return err
 	})
 	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
-		_, _ = io.WriteString(cmd.OutOrStdout(), helpOf(cmd)) // there is nobody to tell
+		_, _ = io.WriteString(cmd.OutOrStdout(), helpOf(cmd)) // an error could not be shown
 	})
 	colours := strings.Join(draw.ColourNames(), ", ")
 	for _, cmd := range everyCommand(root) {
@@ -75,8 +75,8 @@ func explain(root *cobra.Command) {
 	}
 }
 
-// long is all that there is to say of a command. It is made when somebody asks.
-func long(cmd *cobra.Command) string { return reflowed(fill(cmd.Long)) }
+// long returns the whole description of a command. It is made on demand.
+func long(cmd *cobra.Command) string { return reflow(fill(cmd.Long)) }
 
 // everyCommand lists a command and all below it.
 func everyCommand(cmd *cobra.Command) []*cobra.Command {
@@ -87,9 +87,10 @@ func everyCommand(cmd *cobra.Command) []*cobra.Command {
 	return all
 }
 
+// placeholder is a line of help in place of which fill puts a list.
 var placeholder = regexp.MustCompile(`(?m)^\{([^{}\n]+)\}$`)
 
-// fill puts the names of lists and their sentences where a text asks for them.
+// fill puts the names and sentences of lists in place of their placeholders.
 func fill(text string) string {
 	return placeholder.ReplaceAllStringFunc(text, func(line string) string {
 		what := strings.Trim(line, "{}")
@@ -101,7 +102,7 @@ func fill(text string) string {
 	})
 }
 
-// A block is a part of a text of help: words that are filled, a table, or a line
+// A block is a part of a text of help: words that are wrapped, a table, or a line
 // that stays as it is.
 type block struct {
 	words string
@@ -112,7 +113,7 @@ type block struct {
 // tableRow is a row in a text of help: a word, two blanks or more, its sentence.
 var tableRow = regexp.MustCompile(`^  (\S.*?)  +(\S.*)$`)
 
-// blocks reads a text of help.
+// blocks splits a text of help into blocks.
 func blocks(text string) []block {
 	var list []block
 	last := &block{line: " "}
@@ -141,15 +142,15 @@ func blocks(text string) []block {
 	return list
 }
 
-// reflowed sets a text of help into lines that are not too wide.
-func reflowed(text string) string {
+// reflow breaks a text of help into lines that are not too wide.
+func reflow(text string) string {
 	var lines []string
 	for _, b := range blocks(text) {
 		switch {
 		case b.rows != nil:
 			lines = append(lines, strings.TrimSuffix(twoColumns(b.rows), "\n"))
 		case b.words != "":
-			lines = append(lines, wrapped(b.words, wide)...)
+			lines = append(lines, wrap(b.words, wide)...)
 		default:
 			lines = append(lines, b.line)
 		}
@@ -157,7 +158,7 @@ func reflowed(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// twoColumns sets words and their sentences below each other.
+// twoColumns writes words and their sentences as a table of two columns.
 func twoColumns(rows [][2]string) string {
 	widest := 0
 	for _, row := range rows {
@@ -165,7 +166,7 @@ func twoColumns(rows [][2]string) string {
 	}
 	var text strings.Builder
 	for _, row := range rows {
-		for i, line := range wrapped(row[1], wide-widest-4) {
+		for i, line := range wrap(row[1], wide-widest-4) {
 			if i > 0 {
 				row[0] = ""
 			}
@@ -175,8 +176,8 @@ func twoColumns(rows [][2]string) string {
 	return text.String()
 }
 
-// wrapped breaks a text between words into lines of at most the given number of characters.
-func wrapped(text string, width int) []string {
+// wrap breaks a text between words into lines of at most the given number of characters.
+func wrap(text string, width int) []string {
 	lines := []string{""}
 	for _, word := range strings.Fields(text) {
 		last := &lines[len(lines)-1]
@@ -192,11 +193,11 @@ func wrapped(text string, width int) []string {
 	return lines
 }
 
-// beginning is how many examples help begins with.
+// beginning is the number of examples that help begins with.
 const beginning = 3
 
-// helpOf is the help of a command: of leaper a page that fits a screen, of a verb the first
-// examples, what there is to say, and how it is used.
+// helpOf returns the help of a command: for leaper a page that fits a screen, for a verb the first
+// examples, its description, and how it is used.
 func helpOf(cmd *cobra.Command) string {
 	if !cmd.HasParent() {
 		return overview(cmd)
@@ -212,12 +213,12 @@ func helpOf(cmd *cobra.Command) string {
 	return text.String()
 }
 
-// overview is the help of leaper: its verbs in groups, and what all of them have in common.
+// overview returns the help of leaper: its verbs in groups, and what all of them have in common.
 func overview(root *cobra.Command) string {
 	var text strings.Builder
-	head, tail, _ := strings.Cut(reflowed(root.Long), "\n\n")
+	head, tail, _ := strings.Cut(reflow(root.Long), "\n\n")
 	text.WriteString(head + "\n")
-	for _, g := range grouped(root) {
+	for _, g := range groupVerbs(root) {
 		if g.title != more {
 			text.WriteString("\n" + g.title + ":\n" + twoColumns(g.rows))
 			continue
@@ -232,7 +233,7 @@ func overview(root *cobra.Command) string {
 	return text.String()
 }
 
-// usage is how a command is used: its forms, examples, verbs and flags.
+// usage says how a command is used: its forms, examples, verbs and flags.
 func usage(cmd *cobra.Command, examples string) string {
 	var text strings.Builder
 	text.WriteString("Usage:\n")
@@ -242,7 +243,7 @@ func usage(cmd *cobra.Command, examples string) string {
 	if examples != "" {
 		text.WriteString("\nMore examples:\n" + examples + "\n")
 	}
-	for _, g := range grouped(cmd) {
+	for _, g := range groupVerbs(cmd) {
 		text.WriteString("\n" + g.title + ":\n" + twoColumns(g.rows))
 	}
 	for _, g := range flagGroupsOf(cmd) {
@@ -254,7 +255,7 @@ func usage(cmd *cobra.Command, examples string) string {
 	return text.String()
 }
 
-// forms are the ways to write a command; its Use has them with bars between.
+// forms lists the ways to write a command; its Use has them with bars between.
 func forms(cmd *cobra.Command) []string {
 	if !cmd.HasParent() {
 		return []string{cmd.Name() + " VERB …"}
@@ -266,14 +267,14 @@ func forms(cmd *cobra.Command) []string {
 	return list
 }
 
-// A group is verbs of a command with their sentences.
+// A group is some verbs of a command with their sentences.
 type group struct {
 	title string
 	rows  [][2]string
 }
 
-// grouped are the verbs of a command as help lists them.
-func grouped(cmd *cobra.Command) []group {
+// groupVerbs lists the verbs of a command in the groups of help.
+func groupVerbs(cmd *cobra.Command) []group {
 	var list []group
 	if cmd.HasParent() {
 		one := group{title: "Verbs"}

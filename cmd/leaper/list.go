@@ -20,7 +20,7 @@ func newList(c *terminal.Console) *cobra.Command {
 		flags:  func(cmd *cobra.Command) { output.add(cmd); addRead(cmd) },
 		format: output.choose,
 		check: func(e *invocation) error {
-			if err := output.closes(q.Kind); err != nil {
+			if err := output.checkClosed(q.Kind); err != nil {
 				return err
 			}
 			if q.Counted = output.format == notation.None; q.Cache != "" && !e.cmd.Flags().Changed("skip") {

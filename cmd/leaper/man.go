@@ -72,7 +72,7 @@ func manPage(cmd *cobra.Command) string {
 		}
 		page.WriteString(".fi\n")
 	}
-	for _, g := range grouped(cmd) {
+	for _, g := range groupVerbs(cmd) {
 		section(strings.ToUpper(g.title))
 		page.WriteString(tagged(g.rows))
 	}

@@ -18,7 +18,7 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-// opponents are the two at the board, as the flags say.
+// opponents says who plays, by the flags.
 type opponents struct {
 	people, second, bare bool
 }
@@ -55,6 +55,7 @@ func newPlay(c *terminal.Console) *cobra.Command {
 	})
 }
 
+// play plays a game, from the position of the question.
 func (e *invocation) play(q *playing.PlayQuestion, who *opponents) error {
 	if err := q.Check(); err != nil {
 		return err
@@ -75,16 +76,16 @@ func (e *invocation) play(q *playing.PlayQuestion, who *opponents) error {
 	return t.run(e.ctx)
 }
 
-// A gameSession is a game as it goes, with who types.
+// A gameSession is a game in progress, with the people who type.
 type gameSession struct {
 	*terminal.Console
 	match   *playing.Match
 	machine playing.MachineOptions
 	who     *opponents
-	begun   int // the squares that were visited at first, which nobody takes back
+	begun   int // how many squares were visited at first, which cannot be taken back
 	lines   *bufio.Scanner
-	shown   bool  // the board, after the last move
-	failed  error // of standard output, which is gone
+	shown   bool  // the board was shown after the last move
+	failed  error // the error of writing to standard output
 }
 
 // run plays until somebody cannot move, or quits.
@@ -95,12 +96,12 @@ func (t *gameSession) run(ctx context.Context) error {
 			return err
 		}
 		if s.Over {
-			return t.over(ctx, s)
+			return t.sayResult(ctx, s)
 		}
 		if t.isMachine(s.Turn) {
 			err = t.reply(ctx, s)
 		} else {
-			err = t.turn(ctx, s)
+			err = t.askMove(ctx, s)
 		}
 		switch {
 		case errors.Is(err, io.EOF):
@@ -119,7 +120,7 @@ func (t *gameSession) isMachine(player string) bool {
 	return !t.who.people && (player == verbs.Values("player")[0].Name()) == t.who.second
 }
 
-// name is what a player is called.
+// name returns what a player is called.
 func (t *gameSession) name(player string) string {
 	switch {
 	case t.who.people:
@@ -130,9 +131,10 @@ func (t *gameSession) name(player string) string {
 	return "you"
 }
 
+// say writes a line.
 func (t *gameSession) say(format string, args ...any) { t.show(fmt.Sprintf(format, args...) + "\n") }
 
-// show writes a text. What goes wrong ends the game at the next turn.
+// show writes a text. An error ends the game at the next turn.
 func (t *gameSession) show(text string) {
 	if _, err := io.WriteString(t.Out, text); t.failed == nil {
 		t.failed = err
@@ -160,14 +162,14 @@ func (t *gameSession) reply(ctx context.Context, s *playing.GameAnswer) error {
 	return nil
 }
 
-// turn asks for a move until there is one.
-func (t *gameSession) turn(ctx context.Context, s *playing.GameAnswer) error {
+// askMove asks for a move or a command, and does it.
+func (t *gameSession) askMove(ctx context.Context, s *playing.GameAnswer) error {
 	if !t.shown && !t.who.bare {
 		t.show(s.Board())
 	}
 	t.shown = true
 	t.say("%s", t.question(s))
-	line, err := terminal.Await(ctx, t.line)
+	line, err := terminal.Await(ctx, t.readLine)
 	if err != nil {
 		return err
 	}
@@ -203,7 +205,7 @@ func (t *gameSession) turn(ctx context.Context, s *playing.GameAnswer) error {
 	return nil
 }
 
-// question asks for a move, and lists those there are.
+// question words the question for a move, and lists the possible ones.
 func (t *gameSession) question(s *playing.GameAnswer) string {
 	if s.At == "" {
 		return fmt.Sprintf("%s: on which square does the %s begin?", upper(t.name(s.Turn)), s.Piece)
@@ -220,7 +222,8 @@ func (t *gameSession) question(s *playing.GameAnswer) string {
 	return fmt.Sprintf("%s, from %s to: %s", upper(t.name(s.Turn)), s.At, strings.Join(list, ", "))
 }
 
-func (t *gameSession) line() (string, error) {
+// readLine reads a line that was typed.
+func (t *gameSession) readLine() (string, error) {
 	if t.lines.Scan() {
 		return t.lines.Text(), nil
 	}
@@ -230,10 +233,10 @@ func (t *gameSession) line() (string, error) {
 	return "", io.EOF
 }
 
-// hint tells a good move, and why it is one.
+// hint shows a good move, and why it is good.
 func (t *gameSession) hint(ctx context.Context, s *playing.GameAnswer) error {
 	if len(s.Winning) > 0 {
-		t.say("Hint: %s (%s).", s.Winning[0], t.called(s.Reason))
+		t.say("Hint: %s (%s).", s.Winning[0], t.withNames(s.Reason))
 		return nil
 	}
 	best := t.machine
@@ -242,12 +245,12 @@ func (t *gameSession) hint(ctx context.Context, s *playing.GameAnswer) error {
 	if err != nil {
 		return err
 	}
-	t.say("Hint: %s (%s).", move, t.called(s.Sentence))
+	t.say("Hint: %s (%s).", move, t.withNames(s.Sentence))
 	return nil
 }
 
-// called puts the players' names in place of first and second.
-func (t *gameSession) called(sentence string) string {
+// withNames puts the players' names in place of first and second.
+func (t *gameSession) withNames(sentence string) string {
 	for _, player := range verbs.Values("player").Names() {
 		name := t.name(player)
 		if name == "you" {
@@ -259,7 +262,7 @@ func (t *gameSession) called(sentence string) string {
 	return sentence
 }
 
-// undo takes back all since somebody typed a move.
+// undo takes back all moves since the last one that somebody typed.
 func (t *gameSession) undo(ctx context.Context) error {
 	for n := 0; ; n++ {
 		if t.match.Moves() <= t.begun {
@@ -278,8 +281,8 @@ func (t *gameSession) undo(ctx context.Context) error {
 	}
 }
 
-// over says who has won, and where the game was given away.
-func (t *gameSession) over(ctx context.Context, s *playing.GameAnswer) error {
+// sayResult says who has won, and where the game was given away.
+func (t *gameSession) sayResult(ctx context.Context, s *playing.GameAnswer) error {
 	if !t.who.bare {
 		t.show(s.Board())
 	}
@@ -300,7 +303,7 @@ func (t *gameSession) over(ctx context.Context, s *playing.GameAnswer) error {
 	}
 	for _, m := range review {
 		if m.Slip && (t.who.people || !t.isMachine(m.Player)) {
-			t.say("%s", slip(t.name(m.Player), m))
+			t.say("%s", describeSlip(t.name(m.Player), m))
 		}
 	}
 	if slices.ContainsFunc(review, func(m playing.ReviewedMove) bool { return m.Slip }) {
@@ -314,15 +317,15 @@ func (t *gameSession) over(ctx context.Context, s *playing.GameAnswer) error {
 	return t.failed
 }
 
-// slip tells a move that gave a won game away.
-func slip(name string, m playing.ReviewedMove) string {
+// describeSlip describes a move that gave a won game away.
+func describeSlip(name string, m playing.ReviewedMove) string {
 	if m.From == "" {
 		return fmt.Sprintf("At the start %s could have won with %s in place of %s.", name, m.Winning[0], m.To)
 	}
 	return fmt.Sprintf("From %s %s had a winning move: %s. The move was %s.", m.From, name, m.Winning[0], m.To)
 }
 
-// upper begins a sentence.
+// upper makes the first letter a capital.
 func upper(s string) string {
 	if s == "" {
 		return s

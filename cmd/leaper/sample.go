@@ -17,7 +17,7 @@ func newSample(c *terminal.Console) *cobra.Command {
 	return newCommand(c, verb{
 		use: "sample BOARD | sample --read FILE", args: boardOrRead("origin", "across"), question: &q, formats: tourFormats(), lines: true,
 		flags: func(cmd *cobra.Command) { output.add(cmd); addRead(cmd) }, format: output.choose,
-		check: func(*invocation) error { return output.closes(q.Kind) },
+		check: func(*invocation) error { return output.checkClosed(q.Kind) },
 		parts: output.parts,
 		run: func(e *invocation) error {
 			if err := readDrawn(e.ctx, e.Console, &q.SampleOptions); err != nil {

@@ -21,24 +21,25 @@ import (
 	"leaper/tour"
 )
 
-// tourFormats are the formats of a verb that finds tours.
+// tourFormats lists the formats of a verb that finds tours.
 func tourFormats() []string {
 	return append(notation.Formats().Names(), notation.Indices, notation.TSPLIB)
 }
 
 // tourOutput is how a verb writes tours.
 type tourOutput struct {
-	indexed        bool // there are the formats numbers and tour
-	many           bool // in boxes, several stand side by side
-	boardless      bool // the tours are of a graph that stands on no board
+	indexed        bool // the verb has the formats numbers and tour
+	many           bool // several boxes stand side by side
+	boardless      bool // the graph of the tours has no board
 	origin, across int
 	base           int
 
 	name    string
-	format  notation.Format // not that of numbers
+	format  notation.Format // not set for the formats numbers and tour
 	options notation.Options
 }
 
+// add adds the flags.
 func (o *tourOutput) add(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&o.origin, "origin", 1, "the `number` of the first square in grids and boxes: 0 or 1")
 	if o.base = 1; o.indexed {
@@ -50,10 +51,10 @@ func (o *tourOutput) add(cmd *cobra.Command) {
 }
 
 // choose reads the format and the flags that shape grids and boxes. Tours of a graph from
-// a file, which stands on no board, have other formats.
+// a file, which has no board, have other formats.
 func (o *tourOutput) choose(e *invocation) (name string, err error) {
 	formats := e.formats
-	if e.output.Format == "tsplib" { // as it was called
+	if e.output.Format == "tsplib" { // its former name
 		e.output.Format = notation.TSPLIB
 	}
 	if o.boardless = readsGraph(e.cmd); o.boardless {
@@ -61,7 +62,7 @@ func (o *tourOutput) choose(e *invocation) (name string, err error) {
 			return "", err
 		}
 	}
-	if o.name, err = e.output.TextFormat(e.cmd, formats); err == nil && !o.aside() {
+	if o.name, err = e.output.TextFormat(e.cmd, formats); err == nil && !o.byIndices() {
 		o.format, err = notation.ParseFormat(o.name)
 	}
 	if err == nil {
@@ -77,14 +78,14 @@ func (o *tourOutput) choose(e *invocation) (name string, err error) {
 	return o.name, err
 }
 
-// aside says whether tours are written by numbers, and not by a notation.
-func (o *tourOutput) aside() bool { return o.name == notation.Indices || o.name == notation.TSPLIB }
+// byIndices reports whether tours are written as numbers of squares, and not in a notation.
+func (o *tourOutput) byIndices() bool { return o.name == notation.Indices || o.name == notation.TSPLIB }
 
-// data says whether tours are written for programs.
-func (o *tourOutput) data() bool { return o.format == notation.JSON || o.format == notation.JSONL }
+// isData reports whether tours are written for programs.
+func (o *tourOutput) isData() bool { return o.format == notation.JSON || o.format == notation.JSONL }
 
-// closes refuses the format tour for tours that do not come home.
-func (o *tourOutput) closes(kind string) error {
+// checkClosed refuses the format tour for tours that are not closed.
+func (o *tourOutput) checkClosed(kind string) error {
 	if o.name == notation.TSPLIB && kind != tour.Closed.Word() {
 		return terminal.Usagef("--format %s: a tour of TSPLIB is closed; add --closed", notation.TSPLIB)
 	}
@@ -99,7 +100,7 @@ func (o *tourOutput) whole() error {
 	return nil
 }
 
-// check looks at the flags that shape grids and boxes.
+// check checks the flags that shape grids and boxes.
 func (o *tourOutput) check() error {
 	switch {
 	case o.origin != 0 && o.origin != 1:
@@ -112,8 +113,8 @@ func (o *tourOutput) check() error {
 	return nil
 }
 
-// fileTourFormats are the formats of tours of a graph that stands on no board, of those
-// that a verb has. Moves are the first, in place of grids.
+// fileTourFormats lists which formats of a verb tours of a graph without a board may have. Moves are the
+// first, in place of grids.
 func fileTourFormats(e *invocation) ([]string, error) {
 	formats := slices.DeleteFunc(slices.Clone(e.formats), func(name string) bool {
 		return name == notation.Grid.String() || name == notation.Box.String()
@@ -128,25 +129,25 @@ func fileTourFormats(e *invocation) ([]string, error) {
 	return formats, nil
 }
 
-// indexer writes tours by numbers: of a board, or of a graph from a file.
+// indexer makes a writer of tours as numbers: for a board, or for a graph from a file.
 func (o *tourOutput) indexer(out io.Writer, g *graph.Graph, file *query.File) *notation.IndexWriter {
-	of := notation.Indexed{Base: int64(o.base)}
+	subject := notation.Indexed{Base: int64(o.base)}
 	if file != nil {
-		of.Title, of.All, of.Name = cmp.Or(file.Name, "graph"), int64(file.Len()), graph.FromAdjacency(file.Adjacency).Name
+		subject.Title, subject.All, subject.Name = cmp.Or(file.Name, "graph"), int64(file.Len()), graph.FromAdjacency(file.Adjacency).Name
 	} else {
-		of.Title, of.All, of.Holes = g.String(), g.Board().Squares(), g.Board().Holes()
+		subject.Title, subject.All, subject.Holes = g.String(), g.Board().Squares(), g.Board().Holes()
 	}
-	return notation.NewIndexWriter(out, o.name, of)
+	return notation.NewIndexWriter(out, o.name, subject)
 }
 
-// writer writes tours like one that is the first of them, one after another, until its end; or
-// none, where there is no first.
+// writer makes functions that write tours one after another, and the end. The first tour, which is nil
+// if there is none, determines how.
 func (o *tourOutput) writer(out io.Writer, first *query.FoundTour) (write func(*query.FoundTour) error, end func() error) {
 	switch {
-	case o.boardless && o.data():
+	case o.boardless && o.isData():
 		rows := query.NewRows(out, o.name)
 		return func(m *query.FoundTour) error { return rows.Row("", m.Entry()) }, rows.End
-	case first != nil && (o.boardless || o.aside()):
+	case first != nil && (o.boardless || o.byIndices()):
 		w := o.indexer(out, first.Graph, first.File)
 		return func(m *query.FoundTour) error { return w.Write(m.Tour) }, w.Close
 	}
@@ -154,19 +155,19 @@ func (o *tourOutput) writer(out io.Writer, first *query.FoundTour) (write func(*
 	return func(m *query.FoundTour) error { return w.Write(m.Graph.Board(), m.Graph.Piece(), m.Tour) }, w.Close
 }
 
-// one writes the answer of a verb that finds one tour, a part of one or the paths of a cover; of data
-// a tour is a field, and paths are in the answer.
-func (o *tourOutput) one(out io.Writer, a *touring.FindAnswer, met []*query.FoundTour) error {
+// writeOne writes the answer of a verb that finds one tour, a part of one or the paths of a cover; in
+// data a tour is a field, and paths are in the answer.
+func (o *tourOutput) writeOne(out io.Writer, a *touring.FindAnswer, met []*query.FoundTour) error {
 	switch {
 	case o.format == notation.None:
 		return nil
-	case o.data() && len(met) > 0 && a.Found() && a.Paths == nil:
+	case o.isData() && len(met) > 0 && a.Found() && a.Paths == nil:
 		return query.WriteEnvelope(out, a, "tour", func(w io.Writer) error {
 			line := *o
 			line.name, line.format = notation.JSONL.String(), notation.JSONL
 			return line.all(w, met)
 		})
-	case o.data():
+	case o.isData():
 		if len(met) > 0 && a.Paths == nil {
 			a.Partial = met[0].NamesOf(met[0].Tour)
 		}
@@ -186,8 +187,8 @@ func (o *tourOutput) all(out io.Writer, met []*query.FoundTour) error {
 	return end()
 }
 
-// parts writes tours as they come; in the format json, as a field of the answer, which is
-// complete after the last one.
+// parts makes functions that write tours as they come; in the format json, as a field of the answer,
+// which is complete after the last one.
 func (o *tourOutput) parts(_ *invocation, out io.Writer) (query.Reporter, func(query.Answer) error) {
 	if o.format == notation.None {
 		return query.Reporter{Tour: func(*query.FoundTour) error { return nil }}, func(query.Answer) error { return nil }
@@ -226,7 +227,7 @@ func (o *tourOutput) parts(_ *invocation, out io.Writer) (query.Reporter, func(q
 	}
 }
 
-// rows writes the rows of an answer as they come. In text, one that has none is passed over.
+// rows makes functions that write the rows of an answer as they come. In text, empty rows are left out.
 func rows(e *invocation, out io.Writer) (query.Reporter, func(query.Answer) error) {
 	w := query.NewRows(out, e.chosen)
 	each := func(r query.Row) error {
@@ -246,7 +247,7 @@ func rows(e *invocation, out io.Writer) (query.Reporter, func(query.Answer) erro
 // textOrRows are the formats of a verb that answers in rows.
 var textOrRows = []string{"text", "json", "jsonl"}
 
-// readTours reads the arguments [BOARD] [FILE] of verbs that are asked about tours.
+// readTours reads the arguments [BOARD] [FILE] of verbs that read tours.
 func (e *invocation) readTours(q *touring.VerifyQuestion) (err error) {
 	if readsGraph(e.cmd) {
 		if q.File, err = readOnlyGraph(e.ctx, e.Console, e.cmd); err != nil {
@@ -269,7 +270,7 @@ func (e *invocation) readTours(q *touring.VerifyQuestion) (err error) {
 	return err
 }
 
-// tourArguments sorts out which argument is a board and which a file of tours.
+// tourArguments finds out which argument is a board and which a file of tours.
 func tourArguments(c *terminal.Console, where *query.Place, args []string) (file string, err error) {
 	for _, arg := range args {
 		_, statErr := os.Stat(arg)

@@ -4,6 +4,6 @@ package files
 
 import "io/fs"
 
-// alike says whether a new file can stand in for another. There are no owners that the
-// mode speaks of.
-func alike(_, _ fs.FileInfo) bool { return true }
+// mayReplace reports whether a new file can replace another. Here the mode says nothing of
+// owners.
+func mayReplace(_, _ fs.FileInfo) bool { return true }

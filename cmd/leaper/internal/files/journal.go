@@ -13,7 +13,7 @@ import (
 )
 
 // A Journal is a file to which lines are added, while this process has it for itself: two
-// that write into one would spoil each other's work.
+// processes that write into one file would spoil each other's work.
 //
 // The system's lock keeps other processes away, and ends with a killed process. If a
 // file system has no locks, or only for this machine, lines are still added, each at
@@ -21,22 +21,22 @@ import (
 // overwritten.
 type Journal struct {
 	Flag, Path string
-	Held       string // what to do where another process has it
+	Held       string // what to do if another process has it
 	Lock       func(*os.File) error
-	// Often is how long lines may be in the system's hands before they are made sure to
-	// be on the disk: what takes longer to come by has this to itself, and many small
-	// ones share it.
+	// Often is how long lines may wait before the file is synced: lines that come
+	// less often are synced one by one, and many small ones
+	// together.
 	Often time.Duration
-	Note  string // for people, if it has no lock
+	Note  string // a note for people, if the file system has no locks
 
 	file   *os.File // nil if there is none yet
-	size   int64    // of the file, as this process left it
+	size   int64    // the size of the file, as this process left it
 	synced time.Time
 }
 
 // Open locks the file, and passes its text to a reader. It changes nothing, and refuses
-// everything but plain files unread: a pipe has no end to add to, and a device may have
-// none at all.
+// all but plain files, without reading: a pipe has no end to add to, and a device may have
+// none.
 func (j *Journal) Open(create int, read func(io.Reader) error) error {
 	if err := Regular(os.Stat(j.Path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return j.Wrong(err)
@@ -45,7 +45,7 @@ func (j *Journal) Open(create int, read func(io.Reader) error) error {
 	if err != nil {
 		return j.Wrong(err)
 	}
-	if err := j.take(file, read); err != nil {
+	if err := j.lockAndRead(file, read); err != nil {
 		_ = file.Close() // an error is being reported already
 		return j.Wrong(err)
 	}
@@ -53,8 +53,8 @@ func (j *Journal) Open(create int, read func(io.Reader) error) error {
 	return nil
 }
 
-// take locks an open file and reads it.
-func (j *Journal) take(file *os.File, read func(io.Reader) error) error {
+// lockAndRead locks an open file and reads it.
+func (j *Journal) lockAndRead(file *os.File, read func(io.Reader) error) error {
 	info, err := file.Stat()
 	if err := Regular(info, err); err != nil {
 		return err
@@ -81,7 +81,7 @@ func (j *Journal) take(file *os.File, read func(io.Reader) error) error {
 // There reports whether there is a file.
 func (j *Journal) There() bool { return j.file != nil }
 
-// Empty reports whether there is nothing in it.
+// Empty reports whether the file is empty.
 func (j *Journal) Empty() bool { return j.size == 0 }
 
 // Cut cuts off what a crash left of a last line.
@@ -89,10 +89,10 @@ func (j *Journal) Cut(size int64) error {
 	if j.size <= size {
 		return nil
 	}
-	if err := j.unchanged(); err != nil {
+	if err := j.checkUnchanged(); err != nil {
 		return err
 	}
-	// By name: what Windows opens to add to cannot be cut.
+	// By name: on Windows a file that is open for appending cannot be truncated.
 	if err := os.Truncate(j.Path, size); err != nil {
 		return j.Wrong(err)
 	}
@@ -102,7 +102,7 @@ func (j *Journal) Cut(size int64) error {
 
 // Add writes at the end, and makes sure that it is on the disk.
 func (j *Journal) Add(write func(io.Writer) error) error {
-	if err := j.unchanged(); err != nil {
+	if err := j.checkUnchanged(); err != nil {
 		return err
 	}
 	counting := &counter{Writer: j.file}
@@ -115,11 +115,11 @@ func (j *Journal) Add(write func(io.Writer) error) error {
 		return j.Wrong(err)
 	}
 	j.size += counting.n
-	return j.unchanged()
+	return j.checkUnchanged()
 }
 
-// unchanged makes sure that nobody else has added to it, or cut it.
-func (j *Journal) unchanged() error {
+// checkUnchanged makes sure that no other process has added to the file, or cut it.
+func (j *Journal) checkUnchanged() error {
 	info, err := j.file.Stat()
 	if err == nil && info.Size() != j.size {
 		err = errors.New("another process has changed it; its contents are not lost, but give each process a file of its own")
@@ -127,7 +127,7 @@ func (j *Journal) unchanged() error {
 	return j.Wrong(err)
 }
 
-// Wrong names the file.
+// Wrong names the file in an error.
 func (j *Journal) Wrong(err error) error {
 	if err != nil {
 		err = fmt.Errorf("%s %s: %w", j.Flag, j.Path, fault.Plain(err))
@@ -135,7 +135,7 @@ func (j *Journal) Wrong(err error) error {
 	return err
 }
 
-// Close gives the file back.
+// Close closes the file, which unlocks it.
 func (j *Journal) Close() {
 	if j.file == nil {
 		return
@@ -146,7 +146,7 @@ func (j *Journal) Close() {
 	_ = j.file.Close()
 }
 
-// A counter knows how many bytes went through it.
+// A counter counts the bytes that are written through it.
 type counter struct {
 	io.Writer
 	n int64
@@ -158,7 +158,7 @@ func (c *counter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Regular says what something is that is no file with bytes and an end.
+// Regular returns nil for a plain file, and for anything else an error that says what it is.
 func Regular(info fs.FileInfo, err error) error {
 	if err != nil {
 		return err

@@ -1,5 +1,5 @@
 // Package files writes the command's output files and records. An output takes its place only
-// when it is complete, whatever ends the process before; and it may not be a file, by any name,
+// when it is complete, no matter what ends the process before; and it may not be a file, by any name,
 // that the same command reads or keeps.
 package files
 
@@ -18,11 +18,11 @@ import (
 	"leaper/internal/filelock"
 )
 
-// Streams are what a command writes to unless it names a file, and what it uses besides.
+// Streams are where a command writes unless it names a file, and what else an output needs.
 type Streams struct {
 	Out, Err io.Writer
 	Done     <-chan struct{} // closed when the work is to end
-	Quit     func()          // ends the process, where nobody reads what work that is to end still writes
+	Quit     func()          // ends the process, if work must end and nobody reads what it still writes
 	Used     *Used
 }
 
@@ -31,18 +31,18 @@ type Streams struct {
 type Output struct {
 	io.Writer
 	file *os.File
-	name string      // as it was asked for
-	path string      // the file's in the end; "" if it is written in place
+	name string      // the name that was asked for
+	path string      // the path of the complete file; "" if it is written in place
 	was  fs.FileInfo // the file that it replaces; nil for a new one
 	lost error       // why something was not written
 
-	writes atomic.Int64 // begun and ended: an odd number while one is under way
-	over   func()       // ends the watch over them
+	writes atomic.Int64 // how many writes have begun and ended: odd during a write
+	over   func()       // ends the watch over the writes
 }
 
-// Write writes to the file, and remembers what went wrong: then nothing is replaced by it.
+// Write writes to the file, and remembers an error: then the file replaces nothing.
 func (s *Output) Write(p []byte) (int, error) {
-	n, err := s.pieces(p)
+	n, err := s.writePieces(p)
 	if err != nil && s.file != nil {
 		err = s.wrong(err)
 		s.lost = err
@@ -50,8 +50,8 @@ func (s *Output) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// pieces writes a piece after another, so that a slow reader is seen to read.
-func (s *Output) pieces(p []byte) (n int, err error) {
+// writePieces writes one piece after another, so that watch sees that a slow reader reads.
+func (s *Output) writePieces(p []byte) (n int, err error) {
 	for n < len(p) && err == nil {
 		var wrote int
 		s.writes.Add(1)
@@ -62,16 +62,16 @@ func (s *Output) pieces(p []byte) (n int, err error) {
 	return n, err
 }
 
-// pieceBytes is what a pipe holds.
+// pieceBytes is the number of bytes that a pipe holds.
 const pieceBytes = 1 << 16
 
-// patience is how long work that is to end waits for somebody who reads what it writes.
+// patience is how long work that must end waits for a reader of what it writes.
 const patience = time.Second
 
-// Open opens a file to write, or what - stands for. That it cannot be written shows now,
-// before any work.
+// Open opens a file to write, or standard output for -. It fails now, before any work, if the
+// file cannot be written.
 func Open(name string, to Streams) (*Output, error) {
-	s, err := aim(name, to)
+	s, err := resolve(name, to)
 	switch {
 	case err != nil:
 		return s, err
@@ -79,7 +79,7 @@ func Open(name string, to Streams) (*Output, error) {
 		err = s.begin()
 		return s, err
 	case s.Writer == nil: // a device or a pipe
-		if s.file, err = inPlace(name, to.Done); err != nil {
+		if s.file, err = openInPlace(name, to.Done); err != nil {
 			return nil, Wrong("-o", err)
 		}
 		s.Writer = s.file
@@ -92,8 +92,8 @@ func Open(name string, to Streams) (*Output, error) {
 	return s, nil
 }
 
-// watch ends the process if, after the end of its work, one write waits for long: the
-// reader at the other end of a pipe has stopped, and a write cannot be taken back.
+// watch ends the process if, after its work should end, one write waits for long: the
+// reader at the other end of a pipe has stopped, and a write cannot be interrupted.
 func (s *Output) watch(over <-chan struct{}, to Streams) {
 	select {
 	case <-to.Done:
@@ -114,9 +114,9 @@ func (s *Output) watch(over <-chan struct{}, to Streams) {
 	}
 }
 
-// inPlace opens a device or a pipe, and waits until somebody reads at its other end, or
-// the work is to end.
-func inPlace(path string, done <-chan struct{}) (*os.File, error) {
+// openInPlace opens a device or a pipe, and waits until somebody reads at its other end, or
+// the work must end.
+func openInPlace(path string, done <-chan struct{}) (*os.File, error) {
 	type opened struct {
 		file *os.File
 		err  error
@@ -134,9 +134,9 @@ func inPlace(path string, done <-chan struct{}) (*os.File, error) {
 	}
 }
 
-// Ready says what is wrong with a name, for verbs that come to write only after long work.
+// Ready returns an error if a file cannot be written, for verbs that write only after long work.
 func Ready(name string, to Streams) error {
-	s, err := aim(name, to)
+	s, err := resolve(name, to)
 	if err == nil && s.path != "" {
 		err = s.begin()
 		s.Drop()
@@ -144,9 +144,9 @@ func Ready(name string, to Streams) error {
 	return err
 }
 
-// aim finds out what a name is of, and that it may be written; nothing is yet. The output has
-// a writer if that is open already.
-func aim(name string, to Streams) (*Output, error) {
+// resolve finds out what a name stands for, and checks that it may be written; it writes nothing yet.
+// The output has a writer if that is open already.
+func resolve(name string, to Streams) (*Output, error) {
 	if name == "" {
 		return nil, errors.New(`-o "": name a file, or - for standard output`)
 	}
@@ -159,7 +159,7 @@ func aim(name string, to Streams) (*Output, error) {
 	}
 	info, err := os.Stat(name)
 	if err != nil {
-		info = nil // there is no file yet, or none that can be seen: then it cannot be made
+		info = nil // there is no file yet, or none that can be seen, and making it will fail
 	}
 	if err := to.Used.refuse("-o "+name, info, path); err != nil {
 		return nil, err
@@ -190,9 +190,9 @@ func aim(name string, to Streams) (*Output, error) {
 	return &Output{name: name, path: path, was: info}, nil
 }
 
-// begin makes the file that will be renamed. It is as open to others as what it
-// replaces; a new one is as the umask says. What a process that was killed left behind
-// is not in the way.
+// begin makes the file that will be renamed. It has the mode of the file that it
+// replaces; a new one has the mode that the umask gives. Files that a killed process left behind
+// do not matter.
 func (s *Output) begin() (err error) {
 	mode := fs.FileMode(0o666)
 	if s.was != nil {
@@ -213,7 +213,7 @@ func (s *Output) begin() (err error) {
 	return nil
 }
 
-// End keeps what was written, unless that failed.
+// End keeps what was written, unless the writing failed.
 func (s *Output) End(failed error) error {
 	if failed != nil {
 		return failed
@@ -237,17 +237,17 @@ func (s *Output) Keep() error {
 	}
 	defer unfinished.remove(file.Name())
 	var err error
-	if s.was != nil { // there is something to lose until this is on the disk
+	if s.was != nil { // the old file must not be lost before the new one is on the disk
 		err = file.Sync()
 	}
 	made, err2 := file.Stat()
 	if err = errors.Join(err, err2, file.Close()); err != nil {
 		return errors.Join(s.wrong(err), os.Remove(file.Name()))
 	}
-	if s.was != nil && !alike(s.was, made) {
-		return s.pour(file.Name())
+	if s.was != nil && !mayReplace(s.was, made) {
+		return s.copyOver(file.Name())
 	}
-	if s.was != nil { // what replaces a file is as open to others as it was
+	if s.was != nil { // the new file has the mode of the old one
 		err = os.Chmod(file.Name(), s.was.Mode()&(fs.ModePerm|fs.ModeSetuid|fs.ModeSetgid|fs.ModeSticky))
 	}
 	if err == nil {
@@ -259,9 +259,9 @@ func (s *Output) Keep() error {
 	return nil
 }
 
-// pour writes what is complete into a file that cannot be replaced: it has other names,
+// copyOver copies the complete file into one that cannot be replaced, since it has other names
 // or another owner.
-func (s *Output) pour(name string) error {
+func (s *Output) copyOver(name string) error {
 	from, err := os.Open(name)
 	if err != nil {
 		return s.wrong(err)
@@ -278,9 +278,10 @@ func (s *Output) pour(name string) error {
 	return os.Remove(name)
 }
 
+// wrong names the output in an error.
 func (s *Output) wrong(err error) error { return fmt.Errorf("-o %s: %w", s.name, fault.Plain(err)) }
 
-// Drop throws away what was written; after Keep nothing is left to throw away.
+// Drop removes what was written; after Keep it removes nothing.
 func (s *Output) Drop() {
 	if s.over != nil {
 		s.over()
@@ -288,7 +289,7 @@ func (s *Output) Drop() {
 	if s.file == nil {
 		return
 	}
-	// Nothing that goes wrong here matters: an error is being reported already.
+	// Errors are ignored here: an error is being reported already.
 	_ = s.file.Close()
 	if s.path != "" {
 		_ = os.Remove(s.file.Name())

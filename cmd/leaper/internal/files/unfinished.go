@@ -7,14 +7,15 @@ import (
 	"syscall"
 )
 
-// unfinished are the files that are not complete yet. Anyone who quits on the spot
-// removes them.
+// unfinished are the files that are not complete yet. Code that ends the process at once
+// removes them first.
 var unfinished temporaries
 
+// temporaries are files to remove if the process ends early.
 type temporaries struct {
 	mu    sync.Mutex
 	names map[string]bool
-	quit  chan os.Signal // while there are any
+	quit  chan os.Signal // SIGQUIT, while there are files
 }
 
 func (t *temporaries) add(name string) {
@@ -42,20 +43,20 @@ func (t *temporaries) remove(name string) {
 	}
 }
 
-// await removes them where the process is to end with a dump of all stacks, and then
+// await removes the files when SIGQUIT ends the process with a dump of all stacks, and then
 // lets it end so.
 func (t *temporaries) await(quit chan os.Signal) {
-	if _, came := <-quit; !came {
+	if _, ok := <-quit; !ok {
 		return
 	}
 	t.sweep()
 	signal.Stop(quit)
 	if p, err := os.FindProcess(os.Getpid()); err == nil {
-		_ = p.Signal(syscall.SIGQUIT) // Windows knows none, and sent none
+		_ = p.Signal(syscall.SIGQUIT) // Windows has no such signal, and sent none
 	}
 }
 
-// sweep removes them from the disk.
+// sweep removes the files from the disk.
 func (t *temporaries) sweep() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -64,5 +65,5 @@ func (t *temporaries) sweep() {
 	}
 }
 
-// Sweep removes the files that are not complete yet, for who quits on the spot.
+// Sweep removes the files that are not complete yet, before the process ends at once.
 func Sweep() { unfinished.sweep() }

@@ -10,11 +10,11 @@ import (
 	"leaper/internal/fault"
 )
 
-// used is a file that a command reads or keeps, by whatever name.
+// used is a file that a command reads or keeps, under any name.
 type used struct {
 	what string
 	info fs.FileInfo // nil if it is not there yet
-	path string      // where it will be then
+	path string      // where it will be made
 }
 
 // Used are the files that a command reads or keeps: -o must not write there.
@@ -38,8 +38,8 @@ func (l *Used) AddStream(what string, stream any) {
 	}
 }
 
-// refuse refuses to write into a file that the same command reads or keeps. Two names
-// are of one file if the system says so; of a file that is not there yet, if they lead
+// refuse returns an error for a file that the same command reads or keeps. Two names
+// stand for one file if the system says so; for a file that does not exist yet, if they lead
 // to the same place.
 func (l *Used) refuse(what string, info fs.FileInfo, path string) error {
 	for _, u := range l.all {
@@ -57,7 +57,7 @@ func (l *Used) refuse(what string, info fs.FileInfo, path string) error {
 	return nil
 }
 
-// streamOf is the file behind a stream; nil if there is none.
+// streamOf returns the file behind a stream; nil if there is none.
 func streamOf(stream any) fs.FileInfo {
 	if file, ok := stream.(*os.File); ok {
 		if info, err := file.Stat(); err == nil {
@@ -67,11 +67,11 @@ func streamOf(stream any) fs.FileInfo {
 	return nil
 }
 
-// destination follows links to where a file is, or would be made: what a link leads to
+// destination follows links to where a file is, or would be made: the target of a link
 // is written, and the link stays.
 func destination(path string) (string, error) {
-	const most = 100
-	for range most {
+	const maxLinks = 100
+	for range maxLinks {
 		folder, name := filepath.Split(path)
 		if folder == "" {
 			folder = "."
@@ -83,18 +83,18 @@ func destination(path string) (string, error) {
 		path = filepath.Join(folder, name)
 		target, err := os.Readlink(path)
 		if err != nil {
-			return filepath.Abs(path) // no link
+			return filepath.Abs(path) // not a link
 		}
 		if filepath.IsAbs(target) {
 			path = target
 		} else {
-			path = folder + string(filepath.Separator) + target // the links in it are to be followed, too
+			path = folder + string(filepath.Separator) + target // whose links must be followed, too
 		}
 	}
-	return "", fmt.Errorf("more than %d links lead there", most)
+	return "", fmt.Errorf("more than %d links lead there", maxLinks)
 }
 
-// Wrong names a file and what is wrong with it, without Go's "open".
+// Wrong names a file in an error, without Go's word "open".
 func Wrong(what string, err error) error {
 	if err == nil {
 		return nil

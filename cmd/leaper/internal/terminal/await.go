@@ -39,18 +39,19 @@ func EndingWith(ctx context.Context, in io.ReadCloser) io.ReadCloser {
 type endingReader struct {
 	ctx context.Context
 	io.ReadCloser
-	room [1 << 16]byte
+	buffer [1 << 16]byte
 }
 
 func (r *endingReader) Read(text []byte) (int, error) {
-	n, err := Await(r.ctx, func() (int, error) { return r.ReadCloser.Read(r.room[:min(len(text), len(r.room))]) })
-	copy(text, r.room[:n])
+	n, err := Await(r.ctx, func() (int, error) { return r.ReadCloser.Read(r.buffer[:min(len(text), len(r.buffer))]) })
+	copy(text, r.buffer[:n])
 	return n, err
 }
 
-// Until makes what is written to a sink end with a context.
+// Until makes writes to a sink fail once a context has ended.
 func (s *Sink) Until(ctx context.Context) { s.Writer = &endingWriter{ctx, s.Writer} }
 
+// An endingWriter writes until its context ends.
 type endingWriter struct {
 	ctx context.Context
 	io.Writer

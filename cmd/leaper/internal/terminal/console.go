@@ -37,16 +37,16 @@ type Console struct {
 
 	Quiet bool // no notes and no progress
 
-	Done  <-chan struct{} // closed when the work is to end
-	Leave func()          // ends the work in order, as a Ctrl-C does
-	Quit  func()          // ends the process on the spot; nil where it is not this process's to end
+	Done  <-chan struct{} // closed when the work must end
+	Leave func()          // ends the work in order, as Ctrl-C does
+	Quit  func()          // ends the process at once; nil where the console may not end it
 
-	Used files.Used // what is read or kept: -o must not write there
+	Used files.Used // the files that are read or kept: -o must not write there
 
 	premise string // see Premise
 }
 
-// Outcome is an error that is no failure: the work ended with this status. The
+// An Outcome is an error that is not a failure: the work ended with this status. The
 // line is for standard error; it may be empty.
 type Outcome struct {
 	Code int
@@ -60,7 +60,7 @@ type usageError struct{ line string }
 
 func (e *usageError) Error() string { return e.line }
 
-// Usagef says what is wrong with the command line.
+// Usagef returns an error that says what is wrong with the command line.
 func Usagef(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
@@ -73,11 +73,12 @@ func (c *Console) Note(format string, args ...any) {
 	}
 }
 
-// Premise is a line that comes before the next note, or when work begins to show how far it is,
-// and at the latest at the end: what an answer stands on. With wrong input, which has one line
-// only, it is not said.
+// Premise sets a line that says what an answer is based on. It is written before the next note, or when
+// progress begins to be shown, and at the latest at the end; but not with wrong input, which has only one
+// line.
 func (c *Console) Premise(line string) { c.premise = line }
 
+// sayPremise writes the premise, once.
 func (c *Console) sayPremise() {
 	if c.premise != "" && !c.Quiet {
 		c.Report("%s", c.premise)
@@ -90,7 +91,7 @@ func (c *Console) Report(format string, args ...any) {
 	fmt.Fprintf(c.Err, format+"\n", args...)
 }
 
-// Status reports an error in one line and gives the exit status.
+// Status reports an error in one line and returns the exit status.
 func (c *Console) Status(err error) int {
 	var o *Outcome
 	if err == nil || errors.As(err, &o) && o.Code != ExitUsage || errors.Is(err, context.DeadlineExceeded) {
@@ -113,7 +114,7 @@ func (c *Console) Status(err error) int {
 		c.Note("undecided: the time limit was reached")
 		return ExitUndecided
 	}
-	// What fails to be written fails to be closed, for the same reason.
+	// A file that cannot be written cannot be closed either, with the same error.
 	c.Report("leaper: %s", strings.Join(slices.Compact(strings.Split(query.ExplainName(err).Error(), "\n")), " "))
 	return ExitUsage
 }
@@ -128,12 +129,12 @@ func IsTerminal(w io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
 }
 
-// Seldom is how often a pipe or a log hears of work that goes on. Tests that compare what is said, on
-// slow machines, set it to more.
+// Seldom is the interval of progress lines in a pipe or a log. Tests that compare the output
+// increase it for slow machines.
 var Seldom = 10 * time.Second
 
-// Progress draws a line that text gives, five times a second after the first second. The
-// function that it returns wipes it. Where there is no terminal, the line is printed every ten seconds.
+// Progress draws a line that text returns, five times a second after the first second. The
+// function that it returns wipes the line. Where there is no terminal, the line is printed every ten seconds.
 func (c *Console) Progress(text func(elapsed time.Duration) string) (stop func()) {
 	if c.Quiet {
 		return func() {}
@@ -157,8 +158,8 @@ func (c *Console) Progress(text func(elapsed time.Duration) string) (stop func()
 	}
 }
 
-// Choose is the place of a word in a list of names, or an error that offers the
-// nearest.
+// Choose returns the index of a word in a list of names, or an error that offers the
+// closest match.
 func Choose(what, word string, names []string) (int, error) {
 	i, err := nearest.Choose(what, word, names)
 	if err != nil {

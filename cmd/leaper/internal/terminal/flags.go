@@ -16,12 +16,12 @@ import (
 )
 
 // Bind gives a command the flags of a question, a pointer to a struct: a flag for
-// each field, as its tags say (see package verbs), or as a command changes them. A flag
+// each field, as its tags say (see package verbs) and the given changes of a command. A flag
 // that is not given leaves its field alone.
-func Bind(cmd *cobra.Command, question any, but ...func(*verbs.Field)) {
+func Bind(cmd *cobra.Command, question any, changes ...func(*verbs.Field)) {
 	v := reflect.ValueOf(question).Elem()
 	for _, f := range verbs.Fields(v.Type()) {
-		for _, change := range but {
+		for _, change := range changes {
 			change(&f)
 		}
 		name := flagName(f)
@@ -32,13 +32,13 @@ func Bind(cmd *cobra.Command, question any, but ...func(*verbs.Field)) {
 	}
 }
 
-// indexOf is the way to a field, through the structs that embed it.
+// indexOf returns the index of a field, through the structs that embed it.
 func indexOf(t reflect.Type, name string) []int {
 	f, _ := t.FieldByName(name)
 	return f.Index
 }
 
-// flagName is the flag of a field; "" if it has none.
+// flagName returns the name of a field's flag; "" if it has none.
 func flagName(f verbs.Field) string {
 	switch name, set := f.Tag.Lookup("flag"); {
 	case name == "-" || !set && f.JSON == "":
@@ -49,6 +49,7 @@ func flagName(f verbs.Field) string {
 	return strings.ReplaceAll(f.JSON, "_", "-")
 }
 
+// bindField adds the flag of a field.
 func bindField(cmd *cobra.Command, name string, f verbs.Field, field reflect.Value) {
 	if len(f.Switches) > 0 {
 		bindSwitches(cmd, f, field)
@@ -83,7 +84,7 @@ func bindSwitches(cmd *cobra.Command, f verbs.Field, field reflect.Value) {
 	}
 }
 
-// switchDocs say what the flags do that are the values of a field.
+// switchDocs say what the flags of a field's values do.
 var switchDocs = map[string]string{
 	"closed": "closed tours only: the last square is a move from the first",
 	"open":   "open tours only: the last square is not a move from the first",
@@ -92,13 +93,13 @@ var switchDocs = map[string]string{
 // A FlagValue sets a field from a flag's text.
 type FlagValue struct {
 	Field   reflect.Value
-	pointer reflect.Value // to it, or the same
+	pointer reflect.Value // the pointer to the field, or the field
 	names   []string
 	open    bool   // other values than the names are possible
 	all     string // what the word "all" stands for; "" if it is no value
 	least   string // the least number that makes sense; "" if all do
 	most    string // the largest; "" if there is none
-	text    string // as it was given; at first the default, for the help
+	text    string // the text that was given; before that the default, for the help
 }
 
 func (v *FlagValue) String() string {
@@ -108,7 +109,7 @@ func (v *FlagValue) String() string {
 	return v.text
 }
 
-// Type is what help calls the value, if its sentence does not.
+// Type returns what help calls the value, if its sentence does not.
 func (v *FlagValue) Type() string {
 	if v.Field.Kind() == reflect.Bool {
 		return "bool"
@@ -160,7 +161,7 @@ func (v *FlagValue) Set(s string) error {
 		if err != nil || v.Field.OverflowInt(n) {
 			return numberError(s, v.all != "")
 		}
-		if err := v.within(n); err != nil {
+		if err := v.checkRange(n); err != nil {
 			return err
 		}
 		v.Field.SetInt(n)
@@ -179,9 +180,9 @@ func (v *FlagValue) Set(s string) error {
 	return nil
 }
 
-// within refuses a number that makes no sense. So is one that a question takes for "not
-// given" refused where somebody gave it.
-func (v *FlagValue) within(n int64) error {
+// checkRange refuses a number out of range. That includes the number that means "not given" in a
+// question, if it was given.
+func (v *FlagValue) checkRange(n int64) error {
 	least, bounded := strconv.ParseInt(v.least, 10, 64)
 	most, ended := strconv.ParseInt(v.most, 10, 64)
 	switch {
@@ -249,8 +250,8 @@ func (v *switchValue) Set(s string) error {
 	return nil
 }
 
-// FlagOf is how the command line writes a field of a question that JSON calls by a
-// name: "--hole", or "BOARD".
+// FlagOf returns a function that gives the command line's name for a field of a question, by its
+// name in JSON: "--hole", or "BOARD".
 func FlagOf(question any) func(field string) string {
 	return func(field string) string {
 		fields := verbs.Fields(reflect.TypeOf(question))
@@ -270,7 +271,7 @@ func FlagOf(question any) func(field string) string {
 	}
 }
 
-// FlagText is how people write a flag: -n is shorter than --number, and known.
+// FlagText writes a flag as people do: -n is shorter than --number, and well known.
 func FlagText(name, short string) string {
 	if short == "n" {
 		return "-n"
@@ -278,8 +279,7 @@ func FlagText(name, short string) string {
 	return "--" + name
 }
 
-// WrongFlag puts what is wrong with a question's fields into the words of the
-// command line.
+// WrongFlag words an error about a question's fields for the command line.
 func WrongFlag(question any, err error) error {
 	var wrong *query.FieldError
 	if errors.As(err, &wrong) {

@@ -24,9 +24,9 @@ func CompleteWith(c *cobra.Command, flag string, words []string) {
 	}
 }
 
-// Place reads a BOARD argument into a question. Of a size that is the argument
-// itself; a picture is read here, since it is in a file or on standard input. The @ of
-// a file that there is may be left out.
+// Place reads a BOARD argument into a question. A size stays the argument
+// itself; a picture is read here, since it is in a file or on standard input. The @
+// before an existing file may be left out.
 func (c *Console) Place(p *query.Place, arg string) (err error) {
 	p.Board, p.Given = arg, nil
 	if b, err := board.Parse(arg); err == nil {
@@ -35,8 +35,8 @@ func (c *Console) Place(p *query.Place, arg string) (err error) {
 		}
 		return nil
 	}
-	path, at := strings.CutPrefix(arg, "@")
-	if !at {
+	path, hasAt := strings.CutPrefix(arg, "@")
+	if !hasAt {
 		if isPicture, err := namesFile(arg); !isPicture || err != nil {
 			return err
 		}
@@ -48,8 +48,7 @@ func (c *Console) Place(p *query.Place, arg string) (err error) {
 	return err
 }
 
-// namesFile reports whether a BOARD that is no size is the name of a file, whose @
-// somebody left out.
+// namesFile reports whether a BOARD that is not a size is the name of a file without its @.
 func namesFile(arg string) (bool, error) {
 	if arg == "-" {
 		return false, Usagef("board \"-\": write @- for a picture on standard input")
@@ -58,8 +57,8 @@ func namesFile(arg string) (bool, error) {
 	return err == nil && info.Mode().IsRegular(), nil
 }
 
-// maxText is how long a text may be that is read as a whole: one of verse, or the tours
-// that are drawn. Others are read as they come.
+// maxText is the most bytes of a text that is read as a whole: verse, or the tours
+// that are drawn. Other texts are read as they come.
 const maxText = 1 << 28
 
 // ReadAll reads all of a file, or of standard input.
@@ -69,16 +68,16 @@ func (c *Console) ReadAll(what, path string) ([]byte, error) {
 		return nil, err
 	}
 	defer in.Close()
-	text, long, err := allOf(in)
+	text, long, err := readText(in)
 	if long {
 		return nil, Usagef("%s %s is longer than %d MiB, the most that is read as a whole", what, path, maxText>>20)
 	}
 	return text, files.Wrong(what, err)
 }
 
-// allOf reads until the end, or until there is more than maxText. It keeps parts of one
-// size: a text that grows in one piece is copied again and again.
-func allOf(in io.Reader) (text []byte, long bool, err error) {
+// readText reads until the end; long is true if that is more than maxText. It keeps parts of one
+// size, since a text that grows in one piece is copied again and again.
+func readText(in io.Reader) (text []byte, long bool, err error) {
 	var parts [][]byte
 	for total := 0; ; {
 		part := make([]byte, 1<<20)
@@ -95,6 +94,7 @@ func allOf(in io.Reader) (text []byte, long bool, err error) {
 	}
 }
 
+// readPicture reads a board's picture from a file, or from standard input for "-".
 func readPicture(c *Console, path string) (*board.Board, error) {
 	if path == "" {
 		return nil, Usagef("board \"@\": name the file of the board's picture after the @, or - for standard input")
@@ -129,7 +129,7 @@ func (c *Console) Open(what, path string) (*os.File, error) {
 	return file, nil
 }
 
-// Stdin is standard input, for who reads it.
+// Stdin returns standard input, and remembers that it is read.
 func (c *Console) Stdin() io.Reader {
 	c.Used.AddStream("standard input", c.In)
 	return c.In

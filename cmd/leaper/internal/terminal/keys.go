@@ -1,6 +1,6 @@
 package terminal
 
-// Key is a command of a film's viewer.
+// A Key is a command of a film's viewer.
 type Key uint8
 
 const (
@@ -16,12 +16,11 @@ const (
 	KeyInterrupt
 )
 
-// A Keyboard reads keys from the bytes that a terminal sends, one by one, however
-// they are torn. Cursor keys are sequences, and terminals differ: ESC [ C or
+// A Keyboard reads keys from the bytes that a terminal sends, one byte at a time. Cursor keys are sequences, and terminals differ: ESC [ C or
 // ESC O C is to the right, Home is ESC [ H, ESC O H, ESC [ 1 ~ or ESC [ 7 ~.
 type Keyboard struct {
 	state  keyState
-	number int // of a sequence that ends with ~
+	number int // the number in a sequence that ends with ~
 }
 
 type keyState uint8
@@ -32,7 +31,7 @@ const (
 	inside           // after ESC [ or ESC O
 )
 
-// Read takes a byte, and gives the key that it completes.
+// Read takes a byte, and returns the key that it completes; NoKey if none.
 func (k *Keyboard) Read(b byte) Key {
 	switch k.state {
 	case escaped:
@@ -46,7 +45,7 @@ func (k *Keyboard) Read(b byte) Key {
 			return NoKey
 		}
 	case inside:
-		return k.sequence(b)
+		return k.readSequence(b)
 	}
 	switch b {
 	case ' ':
@@ -69,13 +68,13 @@ func (k *Keyboard) Read(b byte) Key {
 	return NoKey
 }
 
-// sequence takes a byte inside one.
-func (k *Keyboard) sequence(b byte) Key {
+// readSequence takes a byte inside a sequence.
+func (k *Keyboard) readSequence(b byte) Key {
 	switch {
 	case b >= '0' && b <= '9':
 		k.number = k.number%100*10 + int(b-'0')
 		return NoKey
-	case b == ';': // what follows says which of Shift and its like are held
+	case b == ';': // the number after it says which of Shift, Ctrl and Alt are held
 		return NoKey
 	case b == 3:
 		k.state = outside

@@ -36,13 +36,13 @@ func (f *OutputFlags) AddJSONL(c *cobra.Command) {
 	c.Flags().BoolVar(&f.jsonl, "jsonl", false, "print JSON, an object a line")
 }
 
-// AddFile adds the flag of where a text goes that has one format.
+// AddFile adds -o, for a verb whose text has one format.
 func (f *OutputFlags) AddFile(cmd *cobra.Command) {
 	cmd.Flags().StringVarP(&f.File, "output", "o", "-", "write to this `file`; - is standard output")
 }
 
-// TextFormat is the format that the flags choose for a verb whose output is a
-// text of its own or JSON, or that the file's extension picks.
+// TextFormat returns the format of a verb whose output is a text of its own or JSON: the one that
+// the flags choose, or else the file's extension.
 func (f *OutputFlags) TextFormat(c *cobra.Command, formats []string) (string, error) {
 	switch {
 	case f.json && f.jsonl:
@@ -55,7 +55,7 @@ func (f *OutputFlags) TextFormat(c *cobra.Command, formats []string) (string, er
 		return "jsonl", nil
 	}
 	if !c.Flags().Changed("format") && f.File != "-" && filepath.Ext(f.File) != "" {
-		return f.extension(formats)
+		return f.byExtension(formats)
 	}
 	i, err := Choose("format", f.Format, formats)
 	if err != nil {
@@ -64,9 +64,9 @@ func (f *OutputFlags) TextFormat(c *cobra.Command, formats []string) (string, er
 	return formats[i], nil
 }
 
-// extension is the format that the file's extension picks: that of texts is the first,
-// and others are those of tours, graphs and pictures, as far as the verb has them.
-func (f *OutputFlags) extension(formats []string) (string, error) {
+// byExtension returns the format that the file's extension chooses: the first for a text,
+// and otherwise a format of tours, graphs or pictures that the verb has.
+func (f *OutputFlags) byExtension(formats []string) (string, error) {
 	if name, ok := formatFor(f.File, formats); ok {
 		return name, nil
 	}
@@ -79,7 +79,7 @@ func (f *OutputFlags) extension(formats []string) (string, error) {
 	return "", Usagef("-o %s: its extension is none of %s; name the format with --format", f.File, strings.Join(known, ", "))
 }
 
-// formatFor is which of some formats goes with a file's extension.
+// formatFor returns which of some formats belongs to a file's extension.
 func formatFor(file string, formats []string) (string, bool) {
 	if strings.EqualFold(filepath.Ext(file), ".txt") {
 		return formats[0], true
@@ -111,15 +111,16 @@ func formatFor(file string, formats []string) (string, bool) {
 // A Sink is where a verb's data goes.
 type Sink struct{ *files.Output }
 
-// Open makes the sink. That a file cannot be written shows now, before any work.
+// Open opens the sink. It fails now, before any work, if the file cannot be written.
 func (f *OutputFlags) Open(c *Console) (*Sink, error) {
 	out, err := files.Open(f.File, c.streams())
 	return &Sink{out}, err
 }
 
-// Ready says what is wrong with -o, for verbs that come to write only after long work.
+// Ready returns an error if -o cannot be written, for verbs that write only after long work.
 func (f *OutputFlags) Ready(c *Console) error { return files.Ready(f.File, c.streams()) }
 
+// streams returns the console as the streams of an output.
 func (c *Console) streams() files.Streams {
 	return files.Streams{Out: c.Out, Err: c.Err, Done: c.Done, Quit: c.Quit, Used: &c.Used}
 }

@@ -14,13 +14,13 @@ import (
 )
 
 const (
-	// below is how many lines stand below the picture: words, and the state with
+	// Below is how many lines are below the picture: words, and the state with
 	// the keys.
 	Below = 2
-	// glance is how often the player looks whether the window has another size.
+	// glance is the interval at which the player checks the size of the window.
 	glance = 100 * time.Millisecond
-	// mostSpeed is how often the speed can be doubled, or halved.
-	mostSpeed = 5
+	// maxSpeed is how many times the speed can be doubled, or halved.
+	maxSpeed = 5
 )
 
 // A player shows a film in a window.
@@ -29,14 +29,14 @@ type player struct {
 	screens *film.Screens
 	window  *window
 	frame   int
-	speed   int // doubled so often; halved, below 0
+	speed   int // how many times it is doubled; below 0, halved
 	paused  bool
 }
 
-// Play shows a film in the terminal until somebody quits, or, where there are no
-// keys, until its end. Whatever ends it, the terminal is as it was.
+// Play shows a film in the terminal until somebody quits, or, if there are no
+// keys, until its end. It always restores the terminal.
 func Play(ctx context.Context, out *os.File, in io.Reader, shown *film.Film, screens *film.Screens) (err error) {
-	// The terminal is given back also where Go would end with a dump of all stacks.
+	// The terminal is restored also at SIGQUIT, where Go would end with a dump of all stacks.
 	hangup := make(chan os.Signal, 1)
 	signal.Notify(hangup, syscall.SIGQUIT)
 	defer signal.Stop(hangup)
@@ -51,8 +51,8 @@ func Play(ctx context.Context, out *os.File, in io.Reader, shown *film.Film, scr
 }
 
 // keys reads keys until the end of input, which closes the channel. A read from a
-// terminal cannot be interrupted, so it is left alone when the film is over. It is
-// nil where there are no keys.
+// terminal cannot be interrupted, so it is abandoned when the film is over. The channel is
+// nil if there are no keys.
 func (w *window) keys() <-chan Key {
 	if w.in == nil {
 		return nil
@@ -77,10 +77,11 @@ func (w *window) keys() <-chan Key {
 	return keys
 }
 
+// run shows frame after frame, and obeys the keys.
 func (p *player) run(ctx context.Context, hangup <-chan os.Signal, keys <-chan Key) error {
 	look := time.NewTicker(glance)
 	defer look.Stop()
-	next := time.NewTimer(p.time())
+	next := time.NewTimer(p.frameTime())
 	defer next.Stop()
 	for {
 		if err := p.show(keys != nil); err != nil {
@@ -120,14 +121,14 @@ func (p *player) run(ctx context.Context, hangup <-chan os.Signal, keys <-chan K
 				p.press(k)
 			}
 		}
-		next.Reset(p.time())
+		next.Reset(p.frameTime())
 	}
 }
 
 func (p *player) last() int { return p.screens.Frames() - 1 }
 
-// time is how long the frame is shown.
-func (p *player) time() time.Duration {
+// frameTime returns how long the frame is shown.
+func (p *player) frameTime() time.Duration {
 	t := p.film.Frames[p.frame].Time
 	if p.speed < 0 {
 		return t << -p.speed
@@ -139,7 +140,7 @@ func (p *player) time() time.Duration {
 func (p *player) press(k Key) {
 	switch k {
 	case KeyPause:
-		if p.frame == p.last() { // once more
+		if p.frame == p.last() { // start again
 			p.frame, p.paused = 0, false
 		} else {
 			p.paused = !p.paused
@@ -153,9 +154,9 @@ func (p *player) press(k Key) {
 	case KeyEnd:
 		p.frame = p.last()
 	case KeyFaster:
-		p.speed = min(p.speed+1, mostSpeed)
+		p.speed = min(p.speed+1, maxSpeed)
 	case KeySlower:
-		p.speed = max(p.speed-1, -mostSpeed)
+		p.speed = max(p.speed-1, -maxSpeed)
 	}
 }
 
@@ -164,7 +165,7 @@ func (p *player) show(keys bool) error {
 	columns, rows := p.screens.Size()
 	w := p.window
 	if columns > w.width || rows+Below > w.height {
-		return w.show(w.folded(TooSmall(columns, rows, w.width, w.height)))
+		return w.show(w.fold(TooSmall(columns, rows, w.width, w.height)))
 	}
 	lines, err := p.screens.Lines(p.frame)
 	if err != nil {
@@ -174,7 +175,7 @@ func (p *player) show(keys bool) error {
 	return w.show(lines)
 }
 
-// TooSmall says what a film needs.
+// TooSmall says which size of window a film needs.
 func TooSmall(columns, rows, width, height int) string {
 	return fmt.Sprintf("the film needs a window of %d by %d characters, and this one has %d by %d", columns, rows+Below, width, height)
 }

@@ -43,13 +43,13 @@ func Strict(root *cobra.Command) {
 	}
 }
 
-// UnknownVerb refuses a word that is no verb, and offers the nearest.
-func UnknownVerb(of *cobra.Command, word string) error {
-	_, err := Choose("verb", word, VerbsOf(of))
+// UnknownVerb returns an error for a word that is not a verb of a command, and offers the closest match.
+func UnknownVerb(cmd *cobra.Command, word string) error {
+	_, err := Choose("verb", word, VerbsOf(cmd))
 	return err
 }
 
-// VerbsOf are the names of a command's verbs.
+// VerbsOf returns the names of a command's verbs.
 func VerbsOf(cmd *cobra.Command) []string {
 	var names []string
 	for _, v := range cmd.Commands() {

@@ -15,7 +15,7 @@ import (
 // come at once and are not shown.
 type window struct {
 	out    *os.File
-	in     *os.File // nil if standard input is no terminal: then there are no keys
+	in     *os.File // nil if standard input is not a terminal: then there are no keys
 	before *term.State
 	shown  []string // the lines on the screen
 	width  int
@@ -27,8 +27,8 @@ const (
 	LeaveScreen = "\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l"
 )
 
-// openWindow takes the terminal over. Close gives it back, and has to be called
-// whatever happens.
+// openWindow takes over the terminal. close restores it, and must always be
+// called.
 func openWindow(out *os.File, in io.Reader) (*window, error) {
 	w := &window{out: out}
 	if file, ok := in.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
@@ -44,7 +44,7 @@ func openWindow(out *os.File, in io.Reader) (*window, error) {
 	return w, nil
 }
 
-// close gives the terminal back as it was.
+// close restores the terminal.
 func (w *window) close() error {
 	_, err := w.out.WriteString(LeaveScreen)
 	if w.before != nil {
@@ -53,8 +53,7 @@ func (w *window) close() error {
 	return err
 }
 
-// resized reports whether the window has another size than when it was asked
-// before.
+// resized reports whether the window has another size than at the last call.
 func (w *window) resized() bool {
 	width, height := WindowSize(w.out)
 	if width == w.width && height == w.height {
@@ -64,7 +63,7 @@ func (w *window) resized() bool {
 	return true
 }
 
-// WindowSize is that of a terminal in characters; 80 by 24 where it does not say.
+// WindowSize returns the size of a terminal in characters; 80 by 24 if that is unknown.
 func WindowSize(f *os.File) (width, height int) {
 	width, height, err := term.GetSize(int(f.Fd()))
 	if err != nil || width <= 0 || height <= 0 {
@@ -76,7 +75,7 @@ func WindowSize(f *os.File) (width, height int) {
 // forget makes the next show draw everything.
 func (w *window) forget() { w.shown = nil }
 
-// show draws those lines that differ from what is on the screen, in one write. A
+// show draws the lines that differ from what is on the screen, in one write. A
 // line must not be wider than the window.
 func (w *window) show(lines []string) error {
 	var text strings.Builder
@@ -104,8 +103,8 @@ func (w *window) show(lines []string) error {
 	return err
 }
 
-// folded is a line of single characters in as many lines as it takes.
-func (w *window) folded(line string) []string {
+// fold breaks a line of single characters into lines of the window's width.
+func (w *window) fold(line string) []string {
 	var lines []string
 	for letters := []rune(line); len(letters) > 0; {
 		n := min(len(letters), w.width)
@@ -114,7 +113,7 @@ func (w *window) folded(line string) []string {
 	return lines
 }
 
-// cut is as much of a line of single characters as a window is wide.
+// cut cuts a line of single characters to the window's width.
 func (w *window) cut(line string) string {
 	if letters := []rune(line); len(letters) > w.width {
 		return string(letters[:w.width])
