@@ -65,6 +65,7 @@ func TestGoOn(t *testing.T) {
 		says              []string
 	}{
 		{0, bin, "--list " + small + " " + other, []string{"small.count: 2 of 3 units", "other.count: 3 of 3 units"}},
+		{0, bin, "--units 0,2 --memory 512MiB --scratch-size 1GiB " + small, []string{"units 0,2, 2 units of 3", "small.count: 2 of 3 units, 0 more"}},
 		{0, bin, "--memory 512MiB --scratch-size 1GiB " + small, []string{"small.count: 2 of 3 units; at most", "\n6749935880\n", "small.count: 3 of 3 units, 1 more"}},
 		{0, bin, small + " " + other, []string{"all records are whole"}},
 		{2, bin, "--time soon", []string{"--time soon is no time such as 90s, 30m or 2h"}},
