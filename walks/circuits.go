@@ -119,7 +119,7 @@ const bytesOfMatching = 160
 func (c *counter) matchings(ctx context.Context, from int8) (*big.Int, error) {
 	n := c.graph.Vertices
 	place := make([]int, n)
-	for i, v := range c.byOrder {
+	for i, v := range c.orderings[0] {
 		place[v] = i
 	}
 	earlier, last := make([][]int, n), make([]int, n) // by places

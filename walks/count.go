@@ -72,11 +72,11 @@ func Count(ctx context.Context, g *graph.Graph, q Question, as tour.Convention, 
 // A counter counts walks in a convention.
 type counter struct {
 	*problem
-	on      *graph.Graph
-	q       Question
-	as      tour.Convention
-	opts    Options
-	byOrder []int32 // the vertices, in the order of the sweep
+	on        *graph.Graph
+	q         Question
+	as        tour.Convention
+	opts      Options
+	orderings [][]int32 // of the vertices: the narrowest, and more once they are needed
 }
 
 func newCounter(ctx context.Context, g *graph.Graph, q Question, as tour.Convention, opts Options) (*counter, error) {
@@ -95,7 +95,7 @@ func newCounter(ctx context.Context, g *graph.Graph, q Question, as tour.Convent
 	case q.Short && slices.ContainsFunc(q.ConstraintsOrNone().Use, func(m tour.Move) bool { return m.OneWay }):
 		return nil, fault.New(tour.ErrAsk, "a circuit of two squares takes its move both ways; with such circuits, moves to use have no direction")
 	}
-	return &counter{problem: p, on: g, q: q, as: as, opts: opts, byOrder: p.order(ctx)}, nil
+	return &counter{problem: p, on: g, q: q, as: as, opts: opts, orderings: [][]int32{p.order(ctx)}}, nil
 }
 
 // whole counts walks that visit all squares.
@@ -152,16 +152,33 @@ func (c *counter) number(ctx context.Context) (*big.Int, error) {
 // the sweep knows nothing of: a subgraph is a set of edges, there and back.
 func (c *counter) bigShare() int64 { return 4 + int64(len(c.graph.Edges))/64 }
 
-// fold does a sweep with a share of the memory.
+// leastMemory is what the first sweeps of a fold may take, in bytes.
+const leastMemory = 1 << 20
+
+// fold does a sweep with a share of the memory. Orders whose frontiers are equally narrow can differ a
+// hundred times in their states. So each is tried with little memory, then with eight times as much,
+// until one comes to its end; what that wastes is a fraction of the last sweep.
 func fold[V any](ctx context.Context, c *counter, values subgraph.Values[V], share int64) (V, bool, error) {
 	var none V
-	s, err := c.sweep(c.byOrder, c.opts.memory()/share)
-	if err != nil {
-		return none, false, err
+	most := c.opts.memory() / share
+	for memory := min(leastMemory, most); ; memory = min(8*memory, most) {
+		var last error
+		for _, order := range c.orderings {
+			s, err := c.sweep(order, memory)
+			if err != nil {
+				return none, false, err
+			}
+			v, some, err := subgraph.Fold(ctx, s, values, subgraph.Options{Step: c.opts.Progress})
+			if !errors.Is(err, subgraph.ErrMemory) {
+				return v, some, err
+			}
+			last = err
+		}
+		if memory == most {
+			return none, false, fault.New(ErrTooWide, "%w", last)
+		}
+		if len(c.orderings) == 1 {
+			c.orderings = append(c.orderings, c.moreOrders(ctx)...)
+		}
 	}
-	v, some, err := subgraph.Fold(ctx, s, values, subgraph.Options{Step: c.opts.Progress})
-	if errors.Is(err, subgraph.ErrMemory) {
-		return none, false, fault.New(ErrTooWide, "%w", err)
-	}
-	return v, some, err
 }
