@@ -149,7 +149,7 @@ func (c *counter) number(ctx context.Context) (*big.Int, error) {
 }
 
 // bigShare is by how much the sweep's memory is less where each state has a number of any size, which
-// the sweep knows nothing of: a subgraph is a set of edges, there and back.
+// the sweep does not measure: a subgraph is a set of edges, there and back.
 func (c *counter) bigShare() int64 { return 4 + int64(len(c.graph.Edges))/64 }
 
 // leastMemory is what the first sweeps of a fold may take, in bytes.

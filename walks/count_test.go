@@ -173,7 +173,7 @@ func randomQuestion(t *testing.T, r *rand.Rand) (*graph.Graph, Question, bool) {
 	if len(d.Use)+len(d.Avoid) > 0 {
 		q.Constraints = d
 	}
-	return g, q, q.Check(g, tour.MoveConstraints) == nil
+	return g, q, q.Check(g) == nil
 }
 
 // TestLongestBrute compares numbers of longest walks with all walks.
