@@ -70,6 +70,9 @@ type problem struct {
 	spec   *subgraph.Spec
 	colour []int8 // 1 and -1, if the graph has two colours, else nil
 	orders [][]int32
+	// along is the order of an uncrossed walk's squares, row by row along the longer side. A line
+	// between two rows meets few moves that do not cross each other.
+	along []int32
 }
 
 // compile checks a question and makes the sweep's problem of it. An undirected graph becomes a
@@ -94,6 +97,11 @@ func compile(ctx context.Context, g *graph.Graph, q Question) (*problem, error) 
 		return nil, err
 	}
 	moves.End(q.Kind, q.From, q.To)
+	if q.Uncrossed {
+		if err := p.keepApart(ctx, g.Board()); err != nil {
+			return nil, err
+		}
+	}
 	if colours, two := table.Colours(); two {
 		p.colour = make([]int8, len(colours))
 		for v, c := range colours {
@@ -119,6 +127,11 @@ func (q Question) Check(g *graph.Graph) error {
 		return fault.New(tour.ErrAsk, "only one walk has given ends")
 	case q.Short && !(q.Many && q.Kind == tour.Closed):
 		return fault.New(tour.ErrAsk, "only covers by circuits can have circuits of two squares")
+	}
+	if q.Uncrossed {
+		if err := checkPlane(g); err != nil {
+			return err
+		}
 	}
 	return q.Ask.Check(g, tour.MoveConstraints)
 }
@@ -157,6 +170,9 @@ func (p *problem) sweep(order []int32, memory int64) (*subgraph.Sweep, error) {
 
 // order is a good order of the vertices.
 func (p *problem) order(ctx context.Context) []int32 {
+	if len(p.spec.Apart) > 0 {
+		return p.along
+	}
 	return subgraph.Order(ctx, p.graph, p.orders...)
 }
 

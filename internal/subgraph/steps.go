@@ -1,6 +1,7 @@
 package subgraph
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -41,7 +42,8 @@ type steps struct {
 
 // newSteps lays out a sweep. An edge is decided when the later of its vertices comes, which
 // makes far fewer states than the earlier one would: a vertex waits for its edges with nothing
-// taken, and not with all that could have been.
+// taken, and not with all that could have been. With edges that are kept apart it is the other
+// way round: what is taken early forbids much, and less of it has to be known for long.
 func newSteps(g *Graph, spec *Spec, order []int32) (*steps, error) {
 	if err := spec.check(g); err != nil {
 		return nil, err
@@ -57,6 +59,9 @@ func newSteps(g *Graph, spec *Spec, order []int32) (*steps, error) {
 		return nil, fmt.Errorf("%w: an order of %d vertices of %d", ErrSpec, len(order), g.Vertices)
 	}
 	s := &steps{list: arrange(g, place)}
+	if len(spec.Apart) > 0 {
+		sortByEarlier(s.list, place)
+	}
 	slot, first := s.giveSlots(g.Vertices)
 	s.giveBits(spec, len(g.Edges), slot, first)
 	if err := s.giveDues(spec, len(g.Edges), slot, first); err != nil {
@@ -102,6 +107,16 @@ func arrange(g *Graph, place []int) []wideStep {
 		return place[early(a)] - place[early(b)]
 	})
 	return list
+}
+
+// sortByEarlier sorts steps by the earlier vertex of their edges, and then by the later one.
+func sortByEarlier(list []wideStep, place []int) {
+	slices.SortStableFunc(list, func(a, b wideStep) int {
+		return cmp.Or(
+			cmp.Compare(min(place[a.U], place[a.V]), min(place[b.U], place[b.V])),
+			cmp.Compare(max(place[a.U], place[a.V]), max(place[b.U], place[b.V])),
+		)
+	})
 }
 
 // giveSlots gives each vertex a byte of the state from its first step to its last.

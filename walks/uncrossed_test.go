@@ -1,0 +1,243 @@
+package walks
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/subgraph"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+func boardGraph(t *testing.T, size, name string) *graph.Graph {
+	t.Helper()
+	b, err := board.Parse(size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := piece.Parse(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := graph.New(b, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// meet reports whether two lines cross. It solves for the point where they do, in fractions.
+func meet(a, b, c, d [2]int64) bool {
+	dx, dy, ex, ey := b[0]-a[0], b[1]-a[1], d[0]-c[0], d[1]-c[1]
+	gx, gy := c[0]-a[0], c[1]-a[1]
+	den := dx*ey - dy*ex
+	if den != 0 {
+		s, u := gx*ey-gy*ex, gx*dy-gy*dx // over den, how far along the lines they meet
+		if den < 0 {
+			den, s, u = -den, -s, -u
+		}
+		if s < 0 || s > den || u < 0 || u > den {
+			return false
+		}
+		return s != 0 && s != den || u != 0 && u != den
+	}
+	if gx*dy != gy*dx {
+		return false
+	}
+	// On one straight line: how far c and d are along the first, whose length squared is the end.
+	end := dx*dx + dy*dy
+	s, u := gx*dx+gy*dy, (d[0]-a[0])*dx+(d[1]-a[1])*dy
+	return max(0, min(s, u)) < min(end, max(s, u))
+}
+
+// plainWalks finds all uncrossed walks of a graph, square by square: how many there are and how
+// many moves the longest have. Paths have two squares or more. It shares no code with the sweep.
+func plainWalks(g *graph.Graph, closed bool) (number, most int) {
+	b := g.Board()
+	at := func(s board.Square) [2]int64 { return [2]int64{int64(s) / b.Side(1), int64(s) % b.Side(1)} }
+	var walk []board.Square
+	crosses := func(from, to board.Square) bool {
+		for i := range len(walk) - 1 {
+			if meet(at(walk[i]), at(walk[i+1]), at(from), at(to)) {
+				return true
+			}
+		}
+		return false
+	}
+	found := func(moves int) {
+		number++
+		most = max(most, moves)
+	}
+	var grow func(s board.Square)
+	grow = func(s board.Square) {
+		walk = append(walk, s)
+		for _, to := range g.Neighbours(s, nil) {
+			switch {
+			case closed && to == walk[0] && len(walk) > 2 && !crosses(s, to):
+				found(len(walk))
+			case slices.Contains(walk, to) || crosses(s, to) || closed && to < walk[0]:
+			default:
+				if !closed {
+					found(len(walk))
+				}
+				grow(to)
+			}
+		}
+		walk = walk[:len(walk)-1]
+	}
+	for s := range board.Square(b.Cells()) {
+		if b.Has(s) {
+			grow(s)
+		}
+	}
+	return number / 2, most
+}
+
+// sweptWalks gives the same by the sweep, along an axis.
+func sweptWalks(t *testing.T, g *graph.Graph, closed bool, axis int) (number, most int) {
+	t.Helper()
+	q := Question{LeaveOut: true, Uncrossed: true}
+	if closed {
+		q.Kind = tour.Closed
+	}
+	p, err := compile(context.Background(), g, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fold := func() *subgraph.Sweep {
+		s, err := p.sweep(p.orders[axis], 1<<30)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	n, any, err := subgraph.Fold(context.Background(), fold(), subgraph.Values[subgraph.Number](subgraph.Count{}), subgraph.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !any {
+		return 0, 0
+	}
+	v, _, err := subgraph.Fold(context.Background(), fold(), subgraph.Values[subgraph.Left](subgraph.NewLongest(p.spec, p.colour, p.graph.Vertices)), subgraph.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	most = p.graph.Vertices - int(v.Count)
+	if !closed {
+		most--
+	}
+	whole, _ := n.Big()
+	return int(whole.Int64()), most
+}
+
+// TestUncrossed compares the sweep along both axes with a search, square by square.
+func TestUncrossed(t *testing.T) {
+	cases := []struct{ size, piece string }{
+		{"3x3", "knight"}, {"3x4", "knight"}, {"4x3", "knight"}, {"4x4", "knight"}, {"3x6", "knight"}, {"4x5", "knight"}, {"5x4", "knight"},
+		{"3x3", "king"}, {"2x5", "king"}, {"4x4", "wazir"}, {"4x3", "rook"}, {"3x3", "queen"}, {"3x4", "dabbaba"}, {"4x5", "camel"},
+		{"5x5", "zebra"}, {"5x5", "giraffe"}, {"3x4", "bishop"}, {"5x5", "alfil"}, {"5x4", "dabbaba"},
+	}
+	if !testing.Short() {
+		cases = append(cases, []struct{ size, piece string }{
+			{"5x5", "knight"}, {"4x6", "knight"}, {"6x4", "knight"}, {"5x6", "camel"}, {"6x6", "zebra"}, {"3x4", "king"}, {"6x4", "giraffe"}, {"3x4", "queen"},
+		}...)
+	}
+	for _, c := range cases {
+		g := boardGraph(t, c.size, c.piece)
+		for _, closed := range []bool{false, true} {
+			number, most := plainWalks(g, closed)
+			for axis := range 2 {
+				if n, m := sweptWalks(t, g, closed, axis); n != number || m != most {
+					t.Errorf("%s on %s, closed %t, axis %d: %d walks of %d moves at most; want %d of %d", c.piece, c.size, closed, axis, n, m, number, most)
+				}
+			}
+		}
+	}
+}
+
+// TestCrossingPairs compares the pairs of moves that cross with the plain definition, on boards
+// with holes and for moves that pass over squares too.
+func TestCrossingPairs(t *testing.T) {
+	for _, c := range []string{"5x4 knight", "4x6 knight", "4x4 queen", "3x5 rook", "5x5 dabbaba", "5x5 giraffe", "4x4 king", "2x9 rook"} {
+		size, name, _ := strings.Cut(c, " ")
+		g := boardGraph(t, size, name)
+		p, err := compile(context.Background(), g, Question{LeaveOut: true, Uncrossed: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[[2]int32]bool{}
+		for _, pair := range p.spec.Apart {
+			key := [2]int32{min(pair[0], pair[1]), max(pair[0], pair[1])}
+			if got[key] {
+				t.Errorf("%s: edges %v are named twice", c, key)
+			}
+			got[key] = true
+		}
+		at := func(v int32) [2]int64 {
+			s := int64(p.table.Square(graph.Vertex(v)))
+			return [2]int64{s / g.Board().Side(1), s % g.Board().Side(1)}
+		}
+		for i, e := range p.graph.Edges {
+			for j, f := range p.graph.Edges[:i] {
+				if want := meet(at(e.U), at(e.V), at(f.U), at(f.V)); want != got[[2]int32{int32(j), int32(i)}] {
+					t.Errorf("%s: lines %v-%v and %v-%v: want %t", c, at(e.U), at(e.V), at(f.U), at(f.V), want)
+				}
+			}
+		}
+	}
+}
+
+// TestKnownUncrossed has the terms of A003192 and A157416 that take no time, and some of their
+// tables for other boards.
+func TestKnownUncrossed(t *testing.T) {
+	for _, c := range []struct {
+		size         string
+		path, closed int
+		slow         bool
+	}{
+		{"2x2", 0, 0, false}, {"3x3", 2, 0, false}, {"4x4", 5, 4, false}, {"5x5", 10, 8, false}, {"9x3", 10, -1, false}, {"4x6", 9, -1, false},
+		{"5x6", 14, -1, false}, {"6x6", 17, 12, true}, {"9x5", 22, -1, true},
+	} {
+		if c.slow && testing.Short() {
+			continue
+		}
+		g := boardGraph(t, c.size, "knight")
+		if _, most := sweptWalks(t, g, false, 0); most != c.path {
+			t.Errorf("%s: a path of %d moves, want %d", c.size, most, c.path)
+		}
+		if c.closed < 0 {
+			continue
+		}
+		if _, most := sweptWalks(t, g, true, 0); most != c.closed {
+			t.Errorf("%s: a closed walk of %d moves, want %d", c.size, most, c.closed)
+		}
+	}
+}
+
+// TestNoPlane asks for uncrossed walks where moves are no lines of a plane.
+func TestNoPlane(t *testing.T) {
+	torus, err := boardGraph(t, "5x5", "knight").Board().WithTopology(board.Torus)
+	if err != nil {
+		t.Fatal(err)
+	}
+	onTorus, err := graph.New(torus, boardGraph(t, "5x5", "knight").Piece())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := graph.FromEdges(3, []graph.Edge{{0, 1}, {1, 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []*graph.Graph{onTorus, graph.FromAdjacency(a), boardGraph(t, "3x3x3", "knight")} {
+		_, err := compile(context.Background(), g, Question{LeaveOut: true, Uncrossed: true})
+		if !errors.Is(err, tour.ErrAsk) || !strings.Contains(fmt.Sprint(err), "has no meaning") {
+			t.Errorf("%s: %v", g, err)
+		}
+	}
+}
