@@ -32,30 +32,6 @@ func boardGraph(t *testing.T, size, name string) *graph.Graph {
 	return g
 }
 
-// meet reports whether two lines cross. It solves for the point where they do, in fractions.
-func meet(a, b, c, d [2]int64) bool {
-	dx, dy, ex, ey := b[0]-a[0], b[1]-a[1], d[0]-c[0], d[1]-c[1]
-	gx, gy := c[0]-a[0], c[1]-a[1]
-	den := dx*ey - dy*ex
-	if den != 0 {
-		s, u := gx*ey-gy*ex, gx*dy-gy*dx // over den, how far along the lines they meet
-		if den < 0 {
-			den, s, u = -den, -s, -u
-		}
-		if s < 0 || s > den || u < 0 || u > den {
-			return false
-		}
-		return s != 0 && s != den || u != 0 && u != den
-	}
-	if gx*dy != gy*dx {
-		return false
-	}
-	// On one straight line: how far c and d are along the first, whose length squared is the end.
-	end := dx*dx + dy*dy
-	s, u := gx*dx+gy*dy, (d[0]-a[0])*dx+(d[1]-a[1])*dy
-	return max(0, min(s, u)) < min(end, max(s, u))
-}
-
 // plainWalks finds all uncrossed walks of a graph, square by square: how many there are and how
 // many moves the longest have. Paths have two squares or more. It shares no code with the sweep.
 func plainWalks(g *graph.Graph, closed bool) (number, most int) {
@@ -64,7 +40,7 @@ func plainWalks(g *graph.Graph, closed bool) (number, most int) {
 	var walk []board.Square
 	crosses := func(from, to board.Square) bool {
 		for i := range len(walk) - 1 {
-			if meet(at(walk[i]), at(walk[i+1]), at(from), at(to)) {
+			if meet([4][2]int64{at(walk[i]), at(walk[i+1]), at(from), at(to)}) {
 				return true
 			}
 		}
@@ -185,7 +161,7 @@ func TestCrossingPairs(t *testing.T) {
 		}
 		for i, e := range p.graph.Edges {
 			for j, f := range p.graph.Edges[:i] {
-				if want := meet(at(e.U), at(e.V), at(f.U), at(f.V)); want != got[[2]int32{int32(j), int32(i)}] {
+				if want := meet([4][2]int64{at(e.U), at(e.V), at(f.U), at(f.V)}); want != got[[2]int32{int32(j), int32(i)}] {
 					t.Errorf("%s: lines %v-%v and %v-%v: want %t", c, at(e.U), at(e.V), at(f.U), at(f.V), want)
 				}
 			}

@@ -14,6 +14,11 @@ import (
 
 // verify returns nil, or what is wrong with the walks of an answer.
 func verify(ctx context.Context, g *graph.Graph, q Question, walks []tour.Tour) error {
+	if q.Uncrossed {
+		if err := verifyUncrossed(g, q.Kind == tour.Closed, walks); err != nil {
+			return err
+		}
+	}
 	if !q.Many {
 		if len(walks) != 1 {
 			return fmt.Errorf("%d walks instead of one", len(walks))
@@ -67,4 +72,57 @@ func (q Question) verifyMoves(g *graph.Graph, walks []tour.Tour) error {
 		}
 	}
 	return nil
+}
+
+// verifyUncrossed checks that no two lines of the drawing cross: those of one walk as package tour
+// counts them, and all pairs, in fractions.
+func verifyUncrossed(g *graph.Graph, closed bool, walks []tour.Tour) error {
+	width := g.Board().Side(1)
+	at := func(s board.Square) [2]int64 { return [2]int64{int64(s) / width, int64(s) % width} }
+	var lines [][2]board.Square
+	for _, w := range walks {
+		if n, counted := tour.Crossings(g.Board(), w, closed); counted && n > 0 {
+			return fmt.Errorf("%d crossings in a walk without any", n)
+		}
+		for i := range w.Len() - 1 {
+			lines = append(lines, [2]board.Square{w.At(i), w.At(i + 1)})
+		}
+		if closed && w.Len() > 2 {
+			lines = append(lines, [2]board.Square{w.At(w.Len() - 1), w.At(0)})
+		}
+	}
+	for i, l := range lines {
+		for _, m := range lines[:i] {
+			if meet([4][2]int64{at(l[0]), at(l[1]), at(m[0]), at(m[1])}) {
+				return fmt.Errorf("the lines %s-%s and %s-%s cross", g.Name(l[0]), g.Name(l[1]), g.Name(m[0]), g.Name(m[1]))
+			}
+		}
+	}
+	return nil
+}
+
+// meet reports whether two lines, from the first point to the second and from the third to the
+// fourth, cross. It solves for the point where they do.
+func meet(p [4][2]int64) bool {
+	a, b, c, d := p[0], p[1], p[2], p[3]
+	dx, dy, ex, ey := b[0]-a[0], b[1]-a[1], d[0]-c[0], d[1]-c[1]
+	gx, gy := c[0]-a[0], c[1]-a[1]
+	if whole := dx*ey - dy*ex; whole != 0 {
+		s, u := gx*ey-gy*ex, gx*dy-gy*dx // how far along the lines they meet, of the whole
+		if whole < 0 {
+			whole, s, u = -whole, -s, -u
+		}
+		if s < 0 || s > whole || u < 0 || u > whole {
+			return false
+		}
+		return s != 0 && s != whole || u != 0 && u != whole
+	}
+	if gx*dy != gy*dx {
+		return false
+	}
+	// One straight line holds both. How far c and d are along the first, to which b is the square
+	// of its length.
+	end := dx*dx + dy*dy
+	s, u := gx*dx+gy*dy, (d[0]-a[0])*dx+(d[1]-a[1])*dy
+	return max(0, min(s, u)) < min(end, max(s, u))
 }

@@ -119,8 +119,6 @@ func (q Question) Check(g *graph.Graph) error {
 		return fault.New(graph.ErrTooLarge, "%s has %d squares; walks that need not be tours are looked for among %d at most", g, g.Squares(), mostVertices)
 	case q.Kind == tour.Open:
 		return fault.New(tour.ErrAsk, "walks are paths or closed; whether the ends of a path are a move apart is not asked")
-	case q.Uncrossed:
-		return fault.New(tour.ErrAsk, "walks that do not cross themselves are not looked for yet")
 	case q.Many && q.LeaveOut:
 		return fault.New(tour.ErrAsk, "several walks together leave no square out")
 	case q.Many && (q.From != tour.End{} || q.To != tour.End{}):
