@@ -11,6 +11,9 @@ const (
 	LeftV                     // V is
 	EndU                      // U is an end of a path
 	EndV                      // V is
+	// Begins: in a directed graph, the single path begins at U, if that is an end, else at V. Without
+	// it, that is the end where the path arrives.
+	Begins
 )
 
 // A Step decides one edge.

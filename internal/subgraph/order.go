@@ -91,7 +91,8 @@ func (w *widths) narrow(ctx context.Context, order []int32) []int32 {
 	now, next := slices.Clone(order), slices.Clone(order)
 	cost := w.cost(now)
 	best, least := slices.Clone(now), cost
-	for round := range min(rounds, 1<<24/n) {
+	// No more time than a sweep takes: a small graph needs no better order.
+	for round := range int(min(rounds, 1<<24/uint64(n), cost)) {
 		if round&255 == 0 && ctx.Err() != nil {
 			break
 		}

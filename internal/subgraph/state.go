@@ -227,7 +227,10 @@ func (m *mover[K]) leave(k *K, event Event) (Event, bool) {
 		if !ok {
 			return 0, false
 		}
-		event |= did << 1
+		if event&EndU == 0 {
+			event |= did & Begins
+		}
+		event |= did &^ Begins << 1
 	}
 	return event, true
 }
@@ -245,12 +248,16 @@ func (m *mover[K]) leaveOne(k *K, slot int, visit bool) (Event, bool) {
 		return 0, false
 	}
 	set(k, slot, done)
+	event := EndU
+	if m.directed && code&head == 0 {
+		event |= Begins
+	}
 	if code&^head == anchored {
-		return EndU, m.shape == Paths || m.finish(k)
+		return event, m.shape == Paths || m.finish(k)
 	}
 	other := int(code&^head - mate + 1)
 	m.tell(k, other, anchored)
-	return EndU, m.shape == Paths || m.endsFit(k)
+	return event, m.shape == Paths || m.endsFit(k)
 }
 
 // endsFit reports whether a single path has no more than its two ends.

@@ -1,0 +1,224 @@
+package walks
+
+import (
+	"context"
+	"fmt"
+
+	"leaper/board"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/graph"
+	"leaper/internal/subgraph"
+	"leaper/tour"
+	"leaper/work"
+)
+
+// search decides by theorems and by searches for single tours what is open, as far as that goes.
+func (s *survey) search(ctx context.Context) error {
+	for _, step := range []func(context.Context) error{s.searchTours, s.searchSecond, s.searchMoves, s.searchPairs, s.searchMissing} {
+		if err := step(ctx); err != nil {
+			return err
+		}
+		s.conclude()
+	}
+	return nil
+}
+
+func (s *survey) findOptions(seed uint64) find.Options {
+	return find.Options{Seed: seed, Resources: work.Resources{Memory: s.opts.memory(), Threads: s.opts.Threads}}
+}
+
+// look looks for a tour, and meets it.
+func (s *survey) look(ctx context.Context, f *facts, seed uint64) (find.Answer, error) {
+	return s.lookOn(ctx, s.g, f, f.ask(), seed)
+}
+
+// lookWithout looks for a tour without a move, which is one way in a directed graph.
+func (s *survey) lookWithout(ctx context.Context, f *facts, from, to board.Square) (find.Answer, error) {
+	m := tour.Move{From: from, To: to, OneWay: s.problem.graph.Directed}
+	if s.g.OnBoard() || !m.OneWay {
+		return s.lookOn(ctx, s.g, f, tour.Ask{Kind: f.kind, Constraints: &tour.Constraints{Avoid: []tour.Move{m}}}, 0)
+	}
+	return s.lookOn(ctx, s.lacking(from, to), f, f.ask(), 0)
+}
+
+// lookWith looks for a tour that takes a move.
+func (s *survey) lookWith(ctx context.Context, f *facts, from, to board.Square) (find.Answer, error) {
+	m := tour.Move{From: from, To: to, OneWay: s.problem.graph.Directed && s.g.OnBoard()}
+	g := s.g
+	if !m.OneWay && s.problem.graph.Directed {
+		g = s.lacking(to, from)
+	}
+	return s.lookOn(ctx, g, f, tour.Ask{Kind: f.kind, Constraints: &tour.Constraints{Use: []tour.Move{m}}}, 0)
+}
+
+// lacking is the graph without an arc. Graphs of files have no constraints that go one way.
+func (s *survey) lacking(from, to board.Square) *graph.Graph {
+	v, _ := s.table.Vertex(from)
+	w, _ := s.table.Vertex(to)
+	return graph.FromAdjacency(s.table.Without(map[[2]graph.Vertex]bool{{v, w}: true}))
+}
+
+func (s *survey) lookOn(ctx context.Context, g *graph.Graph, f *facts, ask tour.Ask, seed uint64) (find.Answer, error) {
+	a, err := find.Find(ctx, g, ask, s.findOptions(seed))
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err == nil && a.Verdict == exist.Found {
+		s.meet(f, a.Tour)
+	}
+	return a, err
+}
+
+// searchTours looks for a closed tour, and for a path if there is none.
+func (s *survey) searchTours(ctx context.Context) error {
+	for _, f := range []*facts{&s.closed, &s.paths} {
+		if f.none != nil || len(f.tours) > 0 {
+			continue
+		}
+		a, err := s.look(ctx, f, 0)
+		if err != nil {
+			return err
+		}
+		if a.Verdict == exist.None {
+			f.none = a.Why
+		}
+		s.conclude()
+	}
+	return nil
+}
+
+// searchSecond looks for a second closed tour: by other seeds, then without each move of the first.
+func (s *survey) searchSecond(ctx context.Context) error {
+	f := &s.closed
+	for seed := uint64(2); seed < 6 && s.anyOpen(unique) && len(f.tours) == 1; seed++ {
+		if _, err := s.look(ctx, f, seed); err != nil {
+			return err
+		}
+		s.conclude()
+	}
+	if !s.anyOpen(unique) || len(f.tours) != 1 {
+		return nil
+	}
+	first := f.tours[0]
+	for _, m := range movesOf(first, true) {
+		a, err := s.lookWithout(ctx, f, m[0], m[1])
+		if err != nil || a.Verdict != exist.None {
+			return err
+		}
+	}
+	s.yes(unique, "search", "no other closed tour avoids any of its moves", first)
+	return nil
+}
+
+// searchMoves looks for a tour with each move and for one without it, unless one was met.
+func (s *survey) searchMoves(ctx context.Context) error {
+	for _, f := range []*facts{&s.closed, &s.paths} {
+		if len(f.tours) == 0 || f.settled || f == &s.closed && !s.anyOpen(inAllTours, inNoTour) || f == &s.paths && !s.anyOpen(inAllPaths, inNoPath) {
+			continue
+		}
+		if err := s.searchMovesOf(ctx, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *survey) searchMovesOf(ctx context.Context, f *facts) error {
+	for seed := uint64(2); seed < 10; seed++ { // tours at random decide most moves at once
+		if _, err := s.look(ctx, f, seed); err != nil {
+			return err
+		}
+	}
+	ways := []subgraph.Ways{subgraph.Forward, subgraph.Backward}
+	if !s.problem.graph.Directed {
+		ways = ways[:1]
+	}
+	for e, edge := range s.problem.graph.Edges {
+		for _, way := range ways {
+			if s.problem.graph.Directed && edge.Ways&way == 0 {
+				continue
+			}
+			from, to := s.table.Square(graph.Vertex(edge.U)), s.table.Square(graph.Vertex(edge.V))
+			if way == subgraph.Backward {
+				from, to = to, from
+			}
+			if f.all[e]&way != 0 && !s.isForced(f, edge) {
+				if a, err := s.lookWithout(ctx, f, from, to); err != nil || a.Verdict == exist.Undecided {
+					return err
+				}
+			}
+			if f.some[e]&way == 0 {
+				if a, err := s.lookWith(ctx, f, from, to); err != nil || a.Verdict == exist.Undecided {
+					return err
+				}
+			}
+		}
+	}
+	f.settled = true
+	return nil
+}
+
+// isForced reports whether a closed tour takes an edge because a vertex has only two.
+func (s *survey) isForced(f *facts, e subgraph.Edge) bool {
+	return f.kind == tour.Closed && !s.problem.graph.Directed && (len(s.table.Of(graph.Vertex(e.U))) == 2 || len(s.table.Of(graph.Vertex(e.V))) == 2)
+}
+
+// searchPairs asks theorems, and then searches, for a path between every pair of squares.
+func (s *survey) searchPairs(ctx context.Context) error {
+	for _, property := range []int{connected, laceable} {
+		if s.known(property) {
+			continue
+		}
+		var failed error
+		verdict, why := exist.Found, &exist.Reason{Rule: "found"}
+		number, cited := 0, ""
+		s.pairs(property, func(u, v graph.Vertex) bool {
+			number++
+			ask := tour.Ask{From: tour.At(s.table.Square(u)), To: tour.At(s.table.Square(v))}
+			if known, by := exist.Known(s.g, ask); known == exist.Found && by != nil {
+				cited = by.Theorem
+				return ctx.Err() == nil
+			}
+			a, err := find.Find(ctx, s.g, ask, s.findOptions(0))
+			if err == nil {
+				err = ctx.Err()
+			}
+			if failed = err; err != nil || a.Verdict != exist.Found {
+				if verdict, why = a.Verdict, a.Why; a.Verdict == exist.None {
+					from, to := s.table.Square(u), s.table.Square(v)
+					why = &exist.Reason{Rule: a.Why.Rule, Text: fmt.Sprintf("there is no path from %s to %s: %s", s.name(from), s.name(to), a.Why.Text), Witness: append(a.Why.Witness[:0:0], from, to)}
+				}
+				return false
+			}
+			return true
+		})
+		if failed == nil {
+			failed = ctx.Err()
+		}
+		if failed != nil {
+			return failed
+		}
+		if verdict == exist.Found {
+			why.Text = fmt.Sprintf("a path was found and verified for each of %d pairs", number)
+			if cited != "" {
+				why.Rule, why.Text = "theorem", fmt.Sprintf("a path is known, or was found, for each of %d pairs (%s)", number, cited)
+			}
+		}
+		s.set(property, verdict, why, nil)
+	}
+	return nil
+}
+
+// searchMissing looks for tours without each square, where there is none with all.
+func (s *survey) searchMissing(ctx context.Context) error {
+	if s.closed.none != nil && s.anyOpen(hypohamiltonian) {
+		if err := s.searchSpares(ctx, &s.closed, hypohamiltonian); err != nil {
+			return err
+		}
+	}
+	if s.paths.none != nil && s.anyOpen(hypotraceable) {
+		return s.searchSpares(ctx, &s.paths, hypotraceable)
+	}
+	return nil
+}
