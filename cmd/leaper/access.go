@@ -20,7 +20,7 @@ import (
 	"leaper/internal/fault"
 )
 
-// accessFlags say how a hub is reached.
+// accessFlags are the flags that say how a hub is reached.
 type accessFlags struct{ at cluster.Access }
 
 func (f *accessFlags) add(cmd *cobra.Command) {
@@ -30,7 +30,7 @@ func (f *accessFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.at.CA, "ca", "", "the `file` with the certificate that signed the hub's")
 }
 
-// access returns the access to a hub; the troubles of its connection are noted.
+// access returns the access to a hub. Problems with the connection become notes.
 func (f *accessFlags) access(c *terminal.Console, url string) cluster.Access {
 	at := f.at
 	at.URL, at.Name, at.Version, at.Trouble = url, "leaper", version, func(text string) { c.Note("%s", text) }
@@ -40,10 +40,10 @@ func (f *accessFlags) access(c *terminal.Console, url string) cluster.Access {
 // hubFlags are the flags of verbs whose work many machines can do.
 type hubFlags struct {
 	accessFlags
-	url   string
-	check query.Share
-	lost  time.Duration
-	first int // priority
+	url       string
+	check     query.Share
+	lostAfter time.Duration
+	priority  int
 }
 
 // localFlags are flags about work on this machine: they do not go with --on.
@@ -54,12 +54,12 @@ func (f *hubFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.url, "on", "", "give the work to the workers of the hub at this `URL`: see leaper hub")
 	flags.Var(&terminal.FlagValue{Field: reflect.ValueOf(&f.check).Elem()}, "check", "with --on: have this `share` of the tasks done twice, by different workers: 5%")
-	flags.DurationVar(&f.lost, "lost-after", cluster.DefaultAckWait, "with --on: give a worker's task to another after this `time` without a word from it")
-	flags.IntVar(&f.first, "priority", 0, fmt.Sprintf("with --on: the priority of the job, a `number` from %d to %d", cluster.MinPriority, cluster.MaxPriority))
+	flags.DurationVar(&f.lostAfter, "lost-after", cluster.DefaultAckWait, "with --on: give a worker's task to another after this `time` without a word from it")
+	flags.IntVar(&f.priority, "priority", 0, fmt.Sprintf("with --on: the priority of the job, a `number` from %d to %d", cluster.MinPriority, cluster.MaxPriority))
 }
 
-// runner returns the runner of the work: nil for this machine. Closed has to be called at the end.
-func (f *hubFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Command, verb string) (runner jobs.Runner, closed func(), err error) {
+// runner returns the runner of the work, nil for this machine. The caller has to call finish at the end.
+func (f *hubFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Command, verb string) (runner jobs.Runner, finish func(), err error) {
 	if f.url == "" {
 		return nil, func() {}, refuseFlags(cmd, "{} goes with --on: name the hub with --on URL", "token-file", "creds", "ca", "check", "lost-after", "priority")
 	}
@@ -69,19 +69,19 @@ func (f *hubFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.C
 	if readsGraph(cmd) {
 		return nil, nil, terminal.Usagef("--read and --on: a graph from a file is counted on this machine; leave --on out")
 	}
-	if f.lost < 100*time.Millisecond {
-		return nil, nil, terminal.Usagef("--lost-after %s: write a time from 100ms", f.lost)
+	if f.lostAfter < 100*time.Millisecond {
+		return nil, nil, terminal.Usagef("--lost-after %s: write a time from 100ms", f.lostAfter)
 	}
-	if f.first < cluster.MinPriority || f.first > cluster.MaxPriority {
-		return nil, nil, terminal.Usagef("--priority %d: write a number from %d to %d", f.first, cluster.MinPriority, cluster.MaxPriority)
+	if f.priority < cluster.MinPriority || f.priority > cluster.MaxPriority {
+		return nil, nil, terminal.Usagef("--priority %d: write a number from %d to %d", f.priority, cluster.MinPriority, cluster.MaxPriority)
 	}
 	var priority *int // nil: a job that was begun before keeps its own
 	if cmd.Flags().Changed("priority") {
-		priority = &f.first
+		priority = &f.priority
 	}
 	var last atomic.Pointer[cluster.Progress]
 	client, err := cluster.NewClient(ctx, f.access(c, f.url), cluster.ClientOptions{
-		AckWait: f.lost, Check: float64(f.check), Priority: priority, Progress: func(p cluster.Progress) { last.Store(&p) },
+		AckWait: f.lostAfter, Check: float64(f.check), Priority: priority, Progress: func(p cluster.Progress) { last.Store(&p) },
 		Note: func(text string) { c.Note("%s", text) },
 		Open: func(ctx context.Context, job jobs.Job) (jobs.Doer, error) {
 			return counting.OpenJob(ctx, job, counting.WorkerLimits{})
@@ -94,7 +94,7 @@ func (f *hubFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.C
 	return &waitingClient{client, c}, func() { stop(); client.Close() }, nil
 }
 
-// A waitingClient notes, when somebody ends the wait for a job, that the job goes on.
+// A waitingClient notes that a job goes on when somebody ends the wait for it.
 type waitingClient struct {
 	*cluster.Client
 	c *terminal.Console
@@ -108,7 +108,7 @@ func (l *waitingClient) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task
 	return err
 }
 
-// jobLine says in a line how far a job is.
+// jobLine describes the progress of a job in one line.
 func jobLine(verb string, p *cluster.Progress, elapsed time.Duration) string {
 	words := ""
 	if p != nil {

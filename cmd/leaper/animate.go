@@ -29,8 +29,8 @@ func newAnimate(c *terminal.Console) *cobra.Command {
 	})
 }
 
-// addFilm adds the flags of films; that of a search ends after a number of events, if nothing
-// else is said.
+// addFilm adds the flags of films. The film of a search ends after a number of events, which is the
+// default of --events.
 func (p *pictureVerb) addFilm(cmd *cobra.Command, events string) {
 	p.q.Film, p.q.Usual.Numbers, p.q.Usual.Limit = true, true, 1
 	films := func(f *verbs.Field) {
@@ -53,10 +53,10 @@ func (p *pictureVerb) addFilm(cmd *cobra.Command, events string) {
 	cmd.Flags().BoolVar(&p.search, "search", false, "show the search of leaper list, backtracking included, in place of its tour")
 }
 
-// readFilmFormat reads what is filmed, and the format from its flag or the file's extension.
+// readFilmFormat reads what is filmed, and takes the format from its flag or the file's extension.
 func (p *pictureVerb) readFilmFormat(e *invocation) error {
 	changed := e.cmd.Flags().Changed
-	p.searched()
+	p.setSearch()
 	if p.solves && p.search {
 		return terminal.Usagef("--solve shows how a puzzle is solved, and --search how tours are found; leave one of them out")
 	}
@@ -89,8 +89,8 @@ func (p *pictureVerb) readFilmFormat(e *invocation) error {
 	return nil
 }
 
-// searched reads whether a search is filmed.
-func (p *pictureVerb) searched() {
+// setSearch makes the film one of a search, if --search is given.
+func (p *pictureVerb) setSearch() {
 	if p.search {
 		p.q.Of = "search"
 	}

@@ -12,24 +12,24 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-// limitMemory has the garbage collector keep the program within its memory.
+// limitMemory makes the garbage collector keep the program within a limit of memory.
 func limitMemory(memory query.Bytes) { debug.SetMemoryLimit(int64(memory) - codeBytes) }
 
-// startProgress shows how far a verb's work is, until stop is called.
+// startProgress shows the progress that a verb's work reports to tell, until stop is called.
 func startProgress(c *terminal.Console, verb string) (tell query.Reporter, stop func()) {
 	var last atomic.Pointer[query.Progress]
 	last.Store(&query.Progress{})
 	tell.Progress = func(p query.Progress) { last.Store(&p) }
-	if forProgram() {
-		return tell, toProgram(c.Err, verb, &last, c.Leave)
+	if programAsks() {
+		return tell, writeProgress(c.Err, verb, &last, c.Leave)
 	}
 	return tell, c.Progress(func(elapsed time.Duration) string { return last.Load().Line(verb, elapsed) })
 }
 
-// work reads the question and answers it, and shows how far that is. Parts of the answer are
-// written as they come, and kept if there is an answer.
+// work reads the question, answers it and shows the progress. Parts of the answer are written as they
+// come, and kept if there is an answer.
 func (e *invocation) work() (a query.Answer, stopped error) {
-	run, err := awaitIfBlind(e, func() (query.Work, error) { return e.question.(query.AnyQuestion).Read(query.Limits{}) })
+	run, err := runWork(e, func() (query.Work, error) { return e.question.(query.AnyQuestion).Read(query.Limits{}) })
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func (e *invocation) work() (a query.Answer, stopped error) {
 		return e.runReporting(run, e.tell)
 	}
 	err = e.withOutput(func(out *terminal.Sink) error {
-		if e.blind {
+		if e.uninterruptible {
 			out.Until(e.ctx)
 		}
 		tell, end := e.parts(e, out)
@@ -55,11 +55,11 @@ func (e *invocation) work() (a query.Answer, stopped error) {
 	return a, stopped
 }
 
-// runReporting runs work and shows its progress, and afterwards writes its notes. Blind work, which
-// shows no progress, has its notes written at once.
+// runReporting runs work, shows its progress, and afterwards writes its notes. Work that cannot be
+// interrupted shows no progress, and its notes are written at once.
 func (e *invocation) runReporting(run query.Work, tell query.Reporter) (query.Answer, error) {
 	var notes []string
-	if tell.Note = func(line string) { e.Note("%s", line) }; !e.blind {
+	if tell.Note = func(line string) { e.Note("%s", line) }; !e.uninterruptible {
 		progress, stop := startProgress(e.Console, e.name())
 		tell.Progress, tell.Note = progress.Progress, func(line string) { notes = append(notes, line) }
 		defer func() {
@@ -67,13 +67,13 @@ func (e *invocation) runReporting(run query.Work, tell query.Reporter) (query.An
 			writeNotes(e.Console, notes)
 		}()
 	}
-	return awaitIfBlind(e, func() (query.Answer, error) { return run(e.ctx, tell) })
+	return runWork(e, func() (query.Answer, error) { return run(e.ctx, tell) })
 }
 
-// awaitIfBlind returns the result of work. Blind work cannot be interrupted: it is abandoned when the
-// context ends.
-func awaitIfBlind[T any](e *invocation, work func() (T, error)) (T, error) {
-	if e.blind {
+// runWork returns the result of work. Work that cannot be interrupted is abandoned when the context
+// ends.
+func runWork[T any](e *invocation, work func() (T, error)) (T, error) {
+	if e.uninterruptible {
 		return terminal.Await(e.ctx, work)
 	}
 	return work()
@@ -81,8 +81,8 @@ func awaitIfBlind[T any](e *invocation, work func() (T, error)) (T, error) {
 
 // A presentation is what people see of an answer.
 type presentation struct {
-	text          func() string // nil where there is nothing to make a file of
-	other         func() error  // writes something else in place of it
+	text          func() string // nil if there is nothing to write to a file
+	other         func() error  // writes something else in place of the text
 	before, after []string      // notes, before the text and after it
 	ended         error         // the exit status
 }
@@ -160,8 +160,8 @@ func (e *invocation) withOutput(data func(*terminal.Sink) error) error {
 	return data(out)
 }
 
-// exitStatus is the exit status of a verdict. A sentence that is on standard output
-// already is not said again.
+// exitStatus returns the exit status of a verdict. Its sentence is not said again if it is on standard
+// output already.
 func exitStatus(v query.Verdict, said bool) error {
 	line := v.Sentence
 	if said {

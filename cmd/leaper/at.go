@@ -13,10 +13,10 @@ func newAt(c *terminal.Console) *cobra.Command {
 		output tourOutput
 	)
 	return newCommand(c, verb{
-		use: "at BOARD", args: oneBoard, question: &q, formats: textOrJSON, blind: true,
+		use: "at BOARD", args: oneBoard, question: &q, formats: textOrJSON, uninterruptible: true,
 		flags: func(cmd *cobra.Command) {
 			output.add(cmd)
-			for _, refused := range []string{"piece", "topology", "hole"} { // tiles are the knight's, on the plane
+			for _, refused := range []string{"piece", "topology", "hole"} { // only the knight has tiles, and only on the plane
 				cmd.Flags().Lookup(refused).Hidden = true
 			}
 		},

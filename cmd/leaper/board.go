@@ -12,7 +12,7 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-// newBoard is the verb that makes boards.
+// newBoard makes the verb that makes boards.
 func newBoard(c *terminal.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "board KIND SIZE",
@@ -29,7 +29,7 @@ func newBoard(c *terminal.Console) *cobra.Command {
 		touring.RandomBoardQuestion
 		query.TimeOptions
 	}
-	cmd.AddCommand(newCommand(c, verb{use: "random BOARD", args: oneBoard, question: &q, file: true, blind: true, run: writeBoard}))
+	cmd.AddCommand(newCommand(c, verb{use: "random BOARD", args: oneBoard, question: &q, file: true, uninterruptible: true, run: writeBoard}))
 	cmd.AddCommand(newBoardText(c))
 	for _, shape := range verbs.Values("shape") {
 		cmd.AddCommand(newBoardShape(c, shape.Name(), shape.Meaning()))
@@ -37,7 +37,7 @@ func newBoard(c *terminal.Console) *cobra.Command {
 	return cmd
 }
 
-// newBoardShape is the verb that makes boards of one shape.
+// newBoardShape makes the verb that makes boards of one shape.
 func newBoardShape(c *terminal.Console, shape, what string) *cobra.Command {
 	var q struct {
 		touring.ShapedBoardQuestion
@@ -45,7 +45,7 @@ func newBoardShape(c *terminal.Console, shape, what string) *cobra.Command {
 	}
 	q.Shape = shape
 	cmd := newCommand(c, verb{
-		use: shape + " SIZE", args: exactArgs(1, "how large? Write {} SIZE, such as {} 12"), question: &q, file: true, blind: true,
+		use: shape + " SIZE", args: exactArgs(1, "how large? Write {} SIZE, such as {} 12"), question: &q, file: true, uninterruptible: true,
 		read: func(e *invocation) error {
 			q.Size = e.args[0]
 			return nil
@@ -57,7 +57,7 @@ func newBoardShape(c *terminal.Console, shape, what string) *cobra.Command {
 	return cmd
 }
 
-// newBoardText is the verb that makes boards of letters.
+// newBoardText makes the verb that makes boards of letters.
 func newBoardText(c *terminal.Console) *cobra.Command {
 	var q struct {
 		touring.TextBoardQuestion

@@ -60,7 +60,7 @@ func newBook(c *terminal.Console) *cobra.Command {
 	})
 }
 
-// format sees to it that there is something to write, and where.
+// format decides what is written, and where: a PDF, a folder or both.
 func (b *bookVerb) format(e *invocation) (string, error) {
 	name := e.output.File
 	info, err := os.Stat(name)
@@ -90,12 +90,12 @@ func (b *bookVerb) format(e *invocation) (string, error) {
 	return "pdf", nil
 }
 
-// checkFolder refuses a folder with something else in it.
+// checkFolder refuses a folder that contains anything but a book.
 func checkFolder(dir string) error {
 	foreign, err := site.HasForeignFiles(dir, book.FolderMark)
 	switch {
 	case err != nil:
-		return files.Wrong("folder", err)
+		return files.Wrap("folder", err)
 	case foreign:
 		return terminal.Usagef("%s has files in it that are no book of leaper; name an empty folder, or one that is still to be made", dir)
 	}
@@ -107,7 +107,7 @@ func (b *bookVerb) read(e *invocation) error {
 	if b.from < 0 {
 		return terminal.Usagef("--number-from %d: write the number of the first puzzle, from 1", b.from)
 	}
-	said, err := b.said(e)
+	overrides, err := b.overrides(e)
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (b *bookVerb) read(e *invocation) error {
 		if err != nil {
 			return err
 		}
-		spec, err := book.ReadSpec(e.args[0], string(text), said)
+		spec, err := book.ReadSpec(e.args[0], string(text), overrides)
 		b.spec = spec
 		return terminal.WrongFlag(&book.Looks{}, err)
 	}
@@ -128,29 +128,30 @@ func (b *bookVerb) read(e *invocation) error {
 			return terminal.Usagef("%s: a SPEC stands alone; name the files of puzzles in it, as files = [%q]", name, e.args[0])
 		}
 	}
-	b.spec, err = book.SpecOf(e.args, said)
+	b.spec, err = book.SpecOf(e.args, overrides)
 	return terminal.WrongFlag(&book.Looks{}, err)
 }
 
 // isSpec reports whether a file is a SPEC, by its name.
 func isSpec(name string) bool { return strings.EqualFold(filepath.Ext(name), ".toml") }
 
-// said is what the command line says in place of the SPEC.
-func (b *bookVerb) said(e *invocation) (book.Overrides, error) {
-	said := book.Overrides{Title: b.title, Author: b.author, Language: b.language, Paper: b.paper, Colours: b.colour, Labels: b.labels, From: b.from,
+// overrides returns what the command line says in place of the SPEC.
+func (b *bookVerb) overrides(e *invocation) (book.Overrides, error) {
+	o := book.Overrides{Title: b.title, Author: b.author, Language: b.language, Paper: b.paper, Colours: b.colour, Labels: b.labels, From: b.from,
 		Web: e.output.File == "", Open: func(name string) (string, error) { return b.open(e, name) }}
 	if b.font == "" {
-		return said, nil
+		return o, nil
 	}
-	if said.Web {
-		return said, terminal.Usagef("--font %s: a folder takes the letters of who reads it; leave the font out, or make a PDF as well: -o book.pdf", b.font)
+	if o.Web {
+		return o, terminal.Usagef("--font %s: a folder takes the letters of who reads it; leave the font out, or make a PDF as well: -o book.pdf", b.font)
 	}
 	text, err := terminal.Await(e.ctx, func() ([]byte, error) { return e.ReadAll("file of --font", b.font) })
-	said.Font = append([]byte{}, text...)
-	return said, err
+	o.Font = append([]byte{}, text...)
+	return o, err
 }
 
-// open reads a file that the SPEC names, from the SPEC's folder on, or one of the command line.
+// open reads a file that the SPEC names, relative to the SPEC's folder, or one that the command line
+// names.
 func (b *bookVerb) open(e *invocation, name string) (string, error) {
 	if len(e.args) == 1 && isSpec(e.args[0]) && !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(e.args[0]), filepath.FromSlash(name))
@@ -183,7 +184,7 @@ func (b *bookVerb) run(e *invocation) error {
 		}
 		gone, err := site.Replace(b.folder, all, book.FolderList, "index.html")
 		if err != nil {
-			return files.Wrong("folder", err)
+			return files.Wrap("folder", err)
 		}
 		e.Note("%s written to %s", fault.Plural(len(all), "file"), b.folder)
 		if gone > 0 {
@@ -202,8 +203,8 @@ func (b *bookVerb) run(e *invocation) error {
 	return err
 }
 
-// make makes the puzzles of the book. A terminal sees a line that tells how far that is, and
-// a log a line for each puzzle.
+// make makes the puzzles of the book. A terminal gets one line that shows the progress, and a log gets
+// a line for each puzzle.
 func (b *bookVerb) make(e *invocation) (*book.Book, error) {
 	tell, stop := startProgress(e.Console, "book")
 	defer stop()

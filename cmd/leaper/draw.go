@@ -39,16 +39,16 @@ func newDraw(c *terminal.Console) *cobra.Command {
 	})
 }
 
-// readPictureFormat takes the format of a picture from its flag, from the file's extension, or from
-// what standard output is.
+// readPictureFormat takes the format of a picture from its flag, or from the file's extension, or else
+// by whether standard output is a terminal.
 func (p *pictureVerb) readPictureFormat(e *invocation) error {
 	given := e.cmd.Flags().Changed("format")
 	format, err := paper.Parse(p.output.Format)
 	body, isBody := solid.FormatOf(p.output.File)
 	if given {
-		var none error
-		body, none = solid.Parse(p.output.Format)
-		isBody = none == nil
+		var unknown error
+		body, unknown = solid.Parse(p.output.Format)
+		isBody = unknown == nil
 	}
 	switch {
 	case isBody && p.size != "":

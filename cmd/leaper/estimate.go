@@ -19,7 +19,7 @@ func newEstimate(c *terminal.Console) *cobra.Command {
 				if a.Estimate != "" {
 					s.text = func() string { return fmt.Sprintf("%s %s %s\n", a.Estimate, a.Low, a.High) }
 				}
-				if a.None() { // none is what was estimated, and 0 is printed
+				if a.None() { // the estimate is 0, which is printed
 					s.ended = nil
 				}
 				return s

@@ -5,7 +5,7 @@ import (
 )
 
 // boardOrRead is the argument check of verbs that take a BOARD, or a graph from a
-// file by --read, without the flags of this command that go by a board.
+// file by --read, without this command's flags that need a board.
 func boardOrRead(flags ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if !cmd.Flags().Changed("read") {

@@ -7,14 +7,14 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// flagTitles are the groups in which help shows the flags of a verb, each in the order that
-// people need them. A flag that is in none of them belongs to the verb alone.
+// flagTitles lists the groups in which help shows the flags of a verb, each in the order in which
+// people need them. A flag that is in no group belongs to the verb alone.
 var flagTitles = []struct {
 	title string
 	flags []string
 }{
 	{"Usual flags", []string{"closed", "open", "from", "to", "piece", "method", "as", "order", "number", "style", "step", "square", "output", "format", "seed", "timeout"}},
-	{own, nil},
+	{ownTitle, nil},
 	{"Boards and graphs", []string{"hole", "topology", "read", "read-format"}},
 	{"Constraints", []string{"given", "use", "avoid", "before", "symmetry", "magic"}},
 	{"Output", []string{"json", "jsonl", "origin", "base", "across", "stats", "quiet"}},
@@ -23,31 +23,31 @@ var flagTitles = []struct {
 }
 
 const (
-	own = "Flags of this verb"
-	few = 9 // up to this number, flags need no groups
+	ownTitle     = "Flags of this verb"
+	maxUngrouped = 9 // up to this number, flags need no groups
 )
 
-// flagGroup is flags below one title.
+// A flagGroup is the flags below one title.
 type flagGroup struct {
 	title string
 	flags *pflag.FlagSet
 }
 
-// flagGroupsOf are the flags of a command as help shows them: the usual ones first.
+// flagGroupsOf returns the flags of a command as help shows them: the usual ones first.
 func flagGroupsOf(cmd *cobra.Command) []flagGroup {
 	all := flagsOf(cmd)
 	named := []string{}
 	for _, g := range flagTitles {
 		named = append(named, g.flags...)
 	}
-	one := flagGroup{title: "Flags", flags: inOrder(cmd.Name())}
+	single := flagGroup{title: "Flags", flags: newOrderedFlags(cmd.Name())}
 	var groups []flagGroup
 	for _, g := range flagTitles {
-		some := flagGroup{title: g.title, flags: inOrder(cmd.Name())}
+		group := flagGroup{title: g.title, flags: newOrderedFlags(cmd.Name())}
 		add := func(f *pflag.Flag) {
 			if !f.Hidden {
-				some.flags.AddFlag(f)
-				one.flags.AddFlag(f)
+				group.flags.AddFlag(f)
+				single.flags.AddFlag(f)
 			}
 		}
 		for _, name := range g.flags {
@@ -55,33 +55,33 @@ func flagGroupsOf(cmd *cobra.Command) []flagGroup {
 				add(f)
 			}
 		}
-		if g.title == own {
+		if g.title == ownTitle {
 			all.VisitAll(func(f *pflag.Flag) {
 				if !slices.Contains(named, f.Name) {
 					add(f)
 				}
 			})
 		}
-		if some.flags.HasFlags() {
-			groups = append(groups, some)
+		if group.flags.HasFlags() {
+			groups = append(groups, group)
 		}
 	}
 	number := 0
-	one.flags.VisitAll(func(*pflag.Flag) { number++ })
-	if number <= few {
-		return []flagGroup{one}
+	single.flags.VisitAll(func(*pflag.Flag) { number++ })
+	if number <= maxUngrouped {
+		return []flagGroup{single}
 	}
 	return groups
 }
 
-// inOrder is a set of flags that keeps the order in which they come.
-func inOrder(name string) *pflag.FlagSet {
+// newOrderedFlags returns an empty set of flags, which keeps the order in which they are added.
+func newOrderedFlags(name string) *pflag.FlagSet {
 	set := pflag.NewFlagSet(name, pflag.ContinueOnError)
 	set.SortFlags = false
 	return set
 }
 
-// flagsOf are all flags that a command has.
+// flagsOf returns all flags that a command has.
 func flagsOf(cmd *cobra.Command) *pflag.FlagSet {
 	all := pflag.NewFlagSet(cmd.Name(), pflag.ContinueOnError)
 	all.AddFlagSet(cmd.LocalFlags())

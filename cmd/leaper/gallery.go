@@ -47,7 +47,7 @@ func newGallery(c *terminal.Console) *cobra.Command {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
 		all, err := touring.Exhibits()
-		if err != nil { // without completions there is nobody to tell
+		if err != nil { // there is nobody to tell: completions are just missing
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
 		return all.Keys(), cobra.ShellCompDirectiveNoFileComp
@@ -55,7 +55,7 @@ func newGallery(c *terminal.Console) *cobra.Command {
 	return cmd
 }
 
-// galleryText is the text of a tour with a key.
+// galleryText returns the text of the tour with a key.
 func galleryText(key string) (io.ReadCloser, error) {
 	x, err := touring.ExhibitOf(key)
 	if err != nil {
@@ -69,7 +69,7 @@ func galleryText(key string) (io.ReadCloser, error) {
 	return io.NopCloser(&text), nil
 }
 
-// listFormat is the format of the list, which has less of them than tours.
+// listFormat returns the format of the list, which has fewer formats than tours have.
 func listFormat(e *invocation) (string, error) {
 	all, err := touring.Exhibits()
 	if err != nil {

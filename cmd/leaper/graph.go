@@ -48,7 +48,7 @@ func newGraph(c *terminal.Console) *cobra.Command {
 			case readsGraph(e.cmd) && e.chosen == "net":
 				return terminal.Usagef("--format net and --read: a net shows the squares of a board; write degrees, json or %s", strings.Join(graph.WrittenFormats().Names(), ", "))
 			}
-			draws, err = p.drawsGraph(e.cmd, e.chosen)
+			draws, err = p.readGraphPicture(e.cmd, e.chosen)
 			return err
 		},
 		read: func(e *invocation) (err error) {
@@ -79,12 +79,12 @@ func newGraph(c *terminal.Console) *cobra.Command {
 	})
 }
 
-// drawsGraph reads what a picture of the graph is to be; false if the format is no
-// picture's.
-func (p *pictureVerb) drawsGraph(cmd *cobra.Command, format string) (bool, error) {
+// readGraphPicture reads how the graph is drawn or filmed; false if the format is not one of pictures
+// or films.
+func (p *pictureVerb) readGraphPicture(cmd *cobra.Command, format string) (bool, error) {
 	picture, err := paper.Parse(format)
-	moving, none := film.Parse(format)
-	if err != nil && none == nil {
+	moving, notFilm := film.Parse(format)
+	if err != nil && notFilm == nil {
 		p.q.Film = true
 	} else if err != nil {
 		sentence := fmt.Sprintf("{} goes with pictures: --format %s, not %s", strings.Join(drawnFormats(), ", "), format)
@@ -102,7 +102,7 @@ func (p *pictureVerb) drawsGraph(cmd *cobra.Command, format string) (bool, error
 	return true, nil
 }
 
-// addRead adds the flag of verbs that read a graph in place of a board.
+// addRead adds the flags of verbs that can read a graph in place of a board.
 func addRead(cmd *cobra.Command) {
 	cmd.Flags().String("read", "", "read a graph from this `file` in place of a board; - is standard input")
 	cmd.Flags().String("read-format", "", "the `format` of that file, if its content does not show it: "+strings.Join(graph.Formats().Names(), ", "))
@@ -110,7 +110,7 @@ func addRead(cmd *cobra.Command) {
 }
 
 // noBoard is the argument check of a verb with --read: no BOARD, and none of the
-// flags that go by a board.
+// flags that need a board.
 func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 	if len(args) > 0 {
 		return terminal.Usagef("%q and --read: the graph comes from a board or from a file; choose one", args[0])
@@ -118,13 +118,13 @@ func noBoard(cmd *cobra.Command, args []string, flags ...string) error {
 	return refuseFlags(cmd, "{} and --read: a graph from a file has no board", flags...)
 }
 
-// graphFormats are the formats of this verb: its own, those of other programs, pictures,
-// and films of boxes.
+// graphFormats lists the formats of this verb: its own, the formats of other programs, of pictures,
+// and of films of boxes.
 func graphFormats() []string {
 	return slices.Concat(pictures.GraphTexts, graph.WrittenFormats().Names(), drawnFormats())
 }
 
-// drawnFormats are those of pictures and films, of which svg is a picture.
+// drawnFormats lists the formats of pictures and films; svg is there as a picture.
 func drawnFormats() []string {
 	films := slices.DeleteFunc(film.Formats().Names(), func(name string) bool { return slices.Contains(paper.Formats().Names(), name) })
 	return append(paper.Formats().Names(), films...)

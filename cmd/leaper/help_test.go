@@ -118,7 +118,7 @@ func TestHelpBeginsWithExamples(t *testing.T) {
 				t.Errorf("%v --help: no example: %q", args, line)
 			}
 		}
-		if strings.Contains(out, "\nFlags:\n") == strings.Contains(out, "\n"+flagTitles[0].title+":\n") && !strings.Contains(out, "\n"+own+":\n") {
+		if strings.Contains(out, "\nFlags:\n") == strings.Contains(out, "\n"+flagTitles[0].title+":\n") && !strings.Contains(out, "\n"+ownTitle+":\n") {
 			t.Errorf("%v --help has no flags, or those of two kinds:\n%s", args, out)
 		}
 		flagsOf(cmd).VisitAll(func(f *pflag.Flag) {

@@ -16,13 +16,13 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-// hubProgram is the hub, a program of its own: only a hub needs the server, which is
-// large and slow to build.
+// hubProgram is the name of the hub's program. It is separate, since only a hub needs the server,
+// which is large and slow to build.
 const hubProgram = "leaper-hub"
 
 func newHub(c *terminal.Console) *cobra.Command {
 	return hubflags.New(func(cmd *cobra.Command, _ hubflags.Options) error {
-		path, err := besideOrOnPath(hubProgram)
+		path, err := findProgram(hubProgram)
 		if err != nil {
 			return terminal.Usagef("hub: the program %s is neither beside leaper nor on PATH: it comes with Leaper's packages, and go install ./cmd/%s in its source makes it", hubProgram, hubProgram)
 		}
@@ -30,9 +30,8 @@ func newHub(c *terminal.Console) *cobra.Command {
 	})
 }
 
-// besideOrOnPath finds a program in the folder where this one is, or else where programs
-// are.
-func besideOrOnPath(name string) (string, error) {
+// findProgram finds a program in the folder of this one, or else on PATH.
+func findProgram(name string) (string, error) {
 	if self, err := os.Executable(); err == nil {
 		places := []string{self}
 		if real, err := filepath.EvalSymlinks(self); err == nil && real != self {
@@ -55,19 +54,19 @@ func become(ctx context.Context, c *terminal.Console, path string, args []string
 	if c.In == io.Reader(os.Stdin) && c.Out == io.Writer(os.Stdout) && c.Err == io.Writer(os.Stderr) {
 		err := syscall.Exec(path, append([]string{path}, args...), os.Environ())
 		if !errors.Is(err, errors.ErrUnsupported) {
-			return files.Wrong("program", &os.PathError{Op: "exec", Path: path, Err: err})
+			return files.Wrap("program", &os.PathError{Op: "exec", Path: path, Err: err})
 		}
 	}
-	below := exec.CommandContext(ctx, path, args...)
-	below.Stdin, below.Stdout, below.Stderr = c.In, c.Out, c.Err
-	below.Cancel = func() error {
-		_ = below.Process.Signal(os.Interrupt) // Windows can't, and has told it already: it has the same terminal
+	child := exec.CommandContext(ctx, path, args...)
+	child.Stdin, child.Stdout, child.Stderr = c.In, c.Out, c.Err
+	child.Cancel = func() error {
+		_ = child.Process.Signal(os.Interrupt) // Windows can't, and has told the child already, which has the same terminal
 		return os.ErrProcessDone
 	}
-	err := below.Run()
+	err := child.Run()
 	var ended *exec.ExitError
 	if errors.As(err, &ended) && ended.ExitCode() > 0 {
-		return &terminal.Outcome{Code: ended.ExitCode()} // it has said why
+		return &terminal.Outcome{Code: ended.ExitCode()} // the child has said why
 	}
 	return err
 }

@@ -50,11 +50,11 @@ func newJobs(c *terminal.Console) *cobra.Command {
 				c.Note("job %s is forgotten", forget)
 				return nil
 			}
-			most := fewJobs
+			limit := listedJobs
 			if all {
-				most = 0
+				limit = 0
 			}
-			jobs, older, workers, err := client.NewestJobs(e.ctx, most)
+			jobs, older, workers, err := client.NewestJobs(e.ctx, limit)
 			if err != nil {
 				return err
 			}
@@ -74,10 +74,10 @@ func newJobs(c *terminal.Console) *cobra.Command {
 	})
 }
 
-// fewJobs are as many as are read at a glance.
-const fewJobs = 50
+// listedJobs is how many jobs are listed without --all: a number that is read at a glance.
+const listedJobs = 50
 
-// jobsText is a line for each job.
+// jobsText returns a line for each job.
 func jobsText(jobs []cluster.JobProgress) string {
 	return table(jobs, func(j cluster.JobProgress) []string {
 		state := j.State
@@ -88,7 +88,7 @@ func jobsText(jobs []cluster.JobProgress) string {
 	})
 }
 
-// noteWorkers says who is at work.
+// noteWorkers notes which workers are connected, and what they do.
 func noteWorkers(c *terminal.Console, workers []cluster.Status) {
 	if len(workers) == 0 {
 		c.Note("no worker is connected")

@@ -23,13 +23,13 @@ func main() {
 	os.Exit(code)
 }
 
-// quit ends the process on the spot.
+// quit ends the process at once.
 func quit() {
 	files.Sweep()
 	os.Exit(terminal.ExitInterrupted)
 }
 
-// command is the command without the process around it, and returns its exit status.
+// command runs the command without the process around it, and returns its exit status.
 func command(ctx context.Context, args []string, c *terminal.Console) int {
 	ctx, c.Leave = context.WithCancel(ctx)
 	defer c.Leave()

@@ -14,20 +14,20 @@ import (
 	"leaper/internal/fault"
 )
 
-// newMan writes the manual pages, which are made of the commands' help.
+// newMan makes the verb that writes the manual pages, from the commands' help.
 //
-// cobra/doc makes pages, too, by way of Markdown. Tried with cobra 1.10.2, it sets tables as
-// code, whose lines of 80 columns man breaks where they are too long for its 73; writes
-// --closed[=] for a flag, without the name of its value; sets the two forms of a verb as one,
-// and the verbs of leaper without their groups; and dates a page by the day when it is made.
-// It brings three more modules and 2 % to the program. To mend that takes as much as is here.
+// cobra/doc makes pages too, by way of Markdown. We tried it with cobra 1.10.2. It sets tables as
+// code, and man breaks their lines of 80 columns where they are too long for its 73. It writes
+// --closed[=] for a flag, without the name of its value. It joins the two forms of a verb, and
+// drops the groups of leaper's verbs. It dates a page by the day when it is made. It adds three more
+// modules and 2 % to the program. To mend all that takes as much code as is here.
 func newMan(c *terminal.Console) *cobra.Command {
 	return &cobra.Command{
 		Use:  "man DIR",
 		Args: exactArgs(1, "which folder? Write {} DIR"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
-				return files.Wrong("folder", err)
+				return files.Wrap("folder", err)
 			}
 			pages := 0
 			for _, about := range everyCommand(cmd.Root()) {
@@ -36,7 +36,7 @@ func newMan(c *terminal.Console) *cobra.Command {
 				}
 				path := filepath.Join(args[0], manName(about)+".1")
 				if err := os.WriteFile(path, []byte(manPage(about)), 0o644); err != nil {
-					return files.Wrong("manual page", err)
+					return files.Wrap("manual page", err)
 				}
 				pages++
 			}
@@ -46,10 +46,10 @@ func newMan(c *terminal.Console) *cobra.Command {
 	}
 }
 
-// manName is the name of a command's page.
+// manName returns the name of a command's page.
 func manName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
 
-// manPage is the page of a command, in the macros man(7).
+// manPage returns the page of a command, in the macros of man(7).
 func manPage(cmd *cobra.Command) string {
 	var page strings.Builder
 	section := func(title string) { fmt.Fprintf(&page, ".SH %s\n", title) }
@@ -74,7 +74,7 @@ func manPage(cmd *cobra.Command) string {
 	}
 	for _, g := range groupVerbs(cmd) {
 		section(strings.ToUpper(g.title))
-		page.WriteString(tagged(g.rows))
+		page.WriteString(taggedParagraphs(g.rows))
 	}
 	section("OPTIONS")
 	flagsOf(cmd).VisitAll(func(f *pflag.Flag) {
@@ -89,7 +89,7 @@ func manPage(cmd *cobra.Command) string {
 	return page.String()
 }
 
-// roffFlag is a flag with its sentence.
+// roffFlag returns a flag with its sentence.
 func roffFlag(f *pflag.Flag) string {
 	value, sentence := pflag.UnquoteUsage(f)
 	name := "\\fB" + roff("--"+f.Name) + "\\fR"
@@ -105,14 +105,14 @@ func roffFlag(f *pflag.Flag) string {
 	return ".TP\n" + name + "\n" + roff(sentence) + "\n"
 }
 
-// roffText is a text of help: paragraphs, which are filled, and tables, which keep a
+// roffText returns a text of help for troff: paragraphs, which are filled, and tables, which keep a
 // row for each word.
 func roffText(text string) string {
 	var out strings.Builder
 	for _, b := range blocks(text) {
 		switch {
 		case b.rows != nil:
-			out.WriteString(tagged(b.rows) + ".PP\n")
+			out.WriteString(taggedParagraphs(b.rows) + ".PP\n")
 		case b.line == "":
 			out.WriteString(roff(b.words) + "\n.PP\n")
 		default:
@@ -122,8 +122,8 @@ func roffText(text string) string {
 	return out.String()
 }
 
-// tagged are words with their sentences in a second column.
-func tagged(rows [][2]string) string {
+// taggedParagraphs returns words with their sentences in a second column.
+func taggedParagraphs(rows [][2]string) string {
 	widest := 0
 	for _, r := range rows {
 		widest = max(widest, len([]rune(r[0])))
@@ -140,7 +140,7 @@ func tagged(rows [][2]string) string {
 
 var roffWords = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`)
 
-// roff is a line of text as troff reads it: nothing in it is a command.
+// roff escapes a line of text for troff: nothing in it is a command.
 func roff(line string) string {
 	line = roffWords.Replace(line)
 	if strings.HasPrefix(line, ".") {

@@ -23,14 +23,14 @@ type picture struct {
 	query.TimeOptions
 }
 
-// A pictureVerb is such a verb: its question, and where it goes.
+// A pictureVerb is a verb that makes pictures or films: its question, and where the file goes.
 type pictureVerb struct {
 	picture
-	q      *pictures.ExportQuestion // of the picture
+	q      *pictures.ExportQuestion // the question of picture
 	output terminal.OutputFlags
 	size   string // in pixels, as it was written
-	search bool   // of list, which is shown
-	solves bool   // a puzzle is, and that is shown
+	search bool   // --search: show the search of list
+	solves bool   // --solve: show how a puzzle is solved
 }
 
 func newPictureVerb() *pictureVerb {
@@ -40,11 +40,11 @@ func newPictureVerb() *pictureVerb {
 	return p
 }
 
-// add adds the flags that pictures and films have in common, as the verb changes them.
-func (p *pictureVerb) add(cmd *cobra.Command, but ...func(*verbs.Field)) {
+// add adds the flags that pictures and films have in common, with the verb's changes.
+func (p *pictureVerb) add(cmd *cobra.Command, changes ...func(*verbs.Field)) {
 	terminal.Bind(cmd, &p.q.ExportSource)
-	terminal.Bind(cmd, &p.q.AppearanceOptions, but...)
-	terminal.Bind(cmd, &p.q.SelectionOptions, but...)
+	terminal.Bind(cmd, &p.q.AppearanceOptions, changes...)
+	terminal.Bind(cmd, &p.q.SelectionOptions, changes...)
 	terminal.Bind(cmd, &p.TimeOptions)
 }
 
@@ -62,19 +62,20 @@ func pictureArgs(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// read reads what the arguments say a picture is of: what find finds on a BOARD, the
-// tours of a FILE, one of the gallery, or a puzzle.
+// read reads from the arguments what is drawn: the tour that find finds on a BOARD, the tours of a
+// FILE, a tour of the gallery, or a puzzle.
 func (p *pictureVerb) read(e *invocation) error {
 	_, err := terminal.Await(e.ctx, func() (struct{}, error) {
 		if readsGraph(e.cmd) {
-			return struct{}{}, p.ofFile(e)
+			return struct{}{}, p.readGraph(e)
 		}
-		return struct{}{}, p.subject(e.Console, e.args)
+		return struct{}{}, p.readSubject(e.Console, e.args)
 	})
 	return p.explain(err)
 }
 
-func (p *pictureVerb) subject(c *terminal.Console, args []string) error {
+// readSubject reads what is drawn without --read.
+func (p *pictureVerb) readSubject(c *terminal.Console, args []string) error {
 	q := p.q
 	if p.solves {
 		all, err := readPuzzles(c, &playing.SolveQuestion{Place: q.Place, Kind: q.Kind, Numbers: q.Numbers, Steps: true}, args)
@@ -108,7 +109,7 @@ func (p *pictureVerb) subject(c *terminal.Console, args []string) error {
 		}
 		q.Uses = string(text) + "\n"
 	}
-	// A file behind an @ is a picture of a board, or else of tours.
+	// A file after an @ has the picture of a board, or else tours.
 	if path, at := strings.CutPrefix(args[0], "@"); at && path != "" && len(args) == 1 {
 		text, err := c.ReadAll("tour file", path)
 		if err != nil {
@@ -131,13 +132,13 @@ func (p *pictureVerb) subject(c *terminal.Console, args []string) error {
 	}
 	text, err := c.ReadAll("tour file", file)
 	if q.Text = string(text); err == nil && strings.TrimSpace(q.Text) == "" {
-		return terminal.Usagef("%s: there is no tour in it; write grids, boxes, lines of moves or JSON", named(file))
+		return terminal.Usagef("%s: there is no tour in it; write grids, boxes, lines of moves or JSON", displayName(file))
 	}
 	return err
 }
 
-// ofFile reads the graph of --read, and the file of its tours if there is one.
-func (p *pictureVerb) ofFile(e *invocation) (err error) {
+// readGraph reads the graph of --read, and the file of its tours if there is one.
+func (p *pictureVerb) readGraph(e *invocation) (err error) {
 	if p.q.File, err = readOnlyGraph(e.ctx, e.Console, e.cmd); err != nil {
 		return err
 	}
@@ -146,14 +147,14 @@ func (p *pictureVerb) ofFile(e *invocation) (err error) {
 	}
 	text, err := e.ReadAll("tour file", e.args[0])
 	if p.q.Text = string(text); err == nil && strings.TrimSpace(p.q.Text) == "" {
-		return terminal.Usagef("%s: there is no tour in it; write the numbers of vertices in a line, JSON, or a TOUR_SECTION", named(e.args[0]))
+		return terminal.Usagef("%s: there is no tour in it; write the numbers of vertices in a line, JSON, or a TOUR_SECTION", displayName(e.args[0]))
 	}
 	return err
 }
 
-// drawing reads the question, does its work, shows the progress, and then prints its notes. A
-// search that its context ends keeps the film up to there. In between, something may be opened.
-func (p *pictureVerb) drawing(e *invocation, open func() error) (*pictures.Drawing, error) {
+// makeDrawing reads the question, calls open, does the work, shows the progress, and then prints the
+// notes. If the context ends a search, the film up to there is kept.
+func (p *pictureVerb) makeDrawing(e *invocation, open func() error) (*pictures.Drawing, error) {
 	run, err := terminal.Await(e.ctx, func() (query.Work, error) { return p.q.Read(query.Limits{}) })
 	if err != nil {
 		return nil, p.explain(err)
@@ -165,16 +166,16 @@ func (p *pictureVerb) drawing(e *invocation, open func() error) (*pictures.Drawi
 	var notes []string
 	tell.Note = func(line string) { notes = append(notes, line) }
 	work := func() (query.Answer, error) { return run(e.ctx, tell) }
-	left := p.q.Of != "search" && !p.solves // work that looks at no context is left to itself
+	uninterruptible := p.q.Of != "search" && !p.solves // such work is abandoned when the context ends
 	var a query.Answer
-	if left {
+	if uninterruptible {
 		a, err = terminal.Await(e.ctx, work)
 	} else {
 		a, err = work()
 	}
 	stop()
 	ended := e.ctx.Err()
-	if left && ended != nil || e.name() == "watch" && errors.Is(ended, context.Canceled) {
+	if uninterruptible && ended != nil || e.name() == "watch" && errors.Is(ended, context.Canceled) {
 		notes = nil
 	}
 	writeNotes(e.Console, notes)
@@ -186,7 +187,7 @@ func (p *pictureVerb) drawing(e *invocation, open func() error) (*pictures.Drawi
 func (p *pictureVerb) run(e *invocation) error {
 	var out *terminal.Sink
 	opened := false
-	d, stopped := p.drawing(e, func() (err error) {
+	d, stopped := p.makeDrawing(e, func() (err error) {
 		out, err = p.output.Open(e.Console)
 		opened = err == nil
 		return err
@@ -200,7 +201,7 @@ func (p *pictureVerb) run(e *invocation) error {
 	ctx := e.ctx
 	if ctx.Err() == nil {
 		out.Until(ctx)
-	} else { // it ended the search, and the film of that is to be kept
+	} else { // it ended the search, whose film is to be kept
 		ctx = context.WithoutCancel(ctx)
 	}
 	if err := e.writePicture(ctx, out, d); err != nil {
@@ -224,7 +225,7 @@ func (e *invocation) writePicture(ctx context.Context, out io.Writer, d *picture
 	return err
 }
 
-// explain puts what is wrong with a question into the words of the command line.
+// explain words an error about the question for the command line.
 func (p *pictureVerb) explain(err error) error {
 	var wrong *query.FieldError
 	var end *pictures.EndedError
@@ -237,13 +238,13 @@ func (p *pictureVerb) explain(err error) error {
 	return err
 }
 
-// exitStatus is the exit status of a verdict.
+// exitStatus returns the exit status of a verdict.
 func (p *pictureVerb) exitStatus(v query.Verdict) error {
 	v.Sentence = query.Braced(v.Sentence, p.flag)
 	return exitStatus(v, false)
 }
 
-// flag is how the command line writes a field, or a field with a value.
+// flag returns how the command line writes a field, or a field with a value.
 func (p *pictureVerb) flag(field string) string {
 	switch name, value, _ := strings.Cut(field, " "); {
 	case field == "a board":

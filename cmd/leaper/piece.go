@@ -48,12 +48,12 @@ func newPiece(c *terminal.Console) *cobra.Command {
 	return cmd
 }
 
-// table sets a row for each of some things, in columns.
+// table returns a text in columns, with a row for each value.
 func table[T any](all []T, row func(T) []string) string {
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 8, 2, ' ', 0)
 	for _, one := range all {
-		_, _ = fmt.Fprintln(w, strings.Join(row(one), "\t")) // a text in memory takes all
+		_, _ = fmt.Fprintln(w, strings.Join(row(one), "\t")) // writing to memory cannot fail
 	}
 	_ = w.Flush()
 	return text.String()

@@ -12,16 +12,16 @@ import (
 )
 
 // progressVariable is the variable of the environment by which a program that runs the
-// command asks to be told how far it is.
+// command asks for its progress.
 const progressVariable = "LEAPER_PROGRESS"
 
-// forProgram reports whether a program asks.
-func forProgram() bool { return os.Getenv(progressVariable) == "json" }
+// programAsks reports whether a program asks for the progress.
+func programAsks() bool { return os.Getenv(progressVariable) == "json" }
 
-// toProgram writes a verb's progress for a program, one object per line on standard
+// writeProgress writes a verb's progress for a program, one object per line on standard
 // error, until stop is called. If standard error is closed, the program is gone and no
 // one wants the answer: leave is called.
-func toProgram(out io.Writer, verb string, last *atomic.Pointer[query.Progress], leave func()) (stop func()) {
+func writeProgress(out io.Writer, verb string, last *atomic.Pointer[query.Progress], leave func()) (stop func()) {
 	type line struct {
 		Progress query.Progress `json:"progress"`
 	}

@@ -60,16 +60,16 @@ func newPuzzle(c *terminal.Console) *cobra.Command {
 	})
 }
 
-// pictured reports whether a format is a picture, a file for each puzzle.
-func (p *puzzleVerb) pictured(format string) bool { return format == "svg" || format == "png" }
+// isPicture reports whether a format is a picture, with a file for each puzzle.
+func (p *puzzleVerb) isPicture(format string) bool { return format == "svg" || format == "png" }
 
-// check looks at the flags.
+// check checks the flags.
 func (p *puzzleVerb) check(e *invocation) (err error) {
 	changed := e.cmd.Flags().Changed
 	if e.chosen != "pdf" {
 		err = refuseFlags(e.cmd, "{} is for a sheet of paper, not for the format "+e.chosen+"; write -o sheet.pdf", "title", "paper", "across")
 	}
-	if err == nil && e.chosen != "pdf" && !p.pictured(e.chosen) {
+	if err == nil && e.chosen != "pdf" && !p.isPicture(e.chosen) {
 		err = refuseFlags(e.cmd, "{} is for pictures, not for the format "+e.chosen+"; write -o puzzle.svg, .png or .pdf", "theme", "labels", "crosses", "colour", "number-from")
 	}
 	if err != nil {
@@ -91,7 +91,7 @@ func (p *puzzleVerb) check(e *invocation) (err error) {
 		return terminal.Usagef("--across %d: write how many puzzles stand side by side, from 1 to 50", p.sheet.Across)
 	case changed("number-from") && p.sheet.From < 1:
 		return terminal.Usagef("--number-from %d: write the number of the first puzzle, from 1", p.sheet.From)
-	case p.pictured(e.chosen) && p.total(e) > 1 && e.output.File == "-":
+	case p.isPicture(e.chosen) && p.total(e) > 1 && e.output.File == "-":
 		return terminal.Usagef("a picture shows one puzzle, and there are %d; write -o puzzle.%s for puzzle-1.%s, puzzle-2.%s …, or -o sheet.pdf", p.total(e), e.chosen, e.chosen, e.chosen)
 	}
 	p.q.Seed = max(p.q.Seed, 1)
@@ -104,15 +104,15 @@ func (p *puzzleVerb) check(e *invocation) (err error) {
 	return nil
 }
 
-// total is how many puzzles are wanted.
+// total returns how many puzzles are asked for.
 func (p *puzzleVerb) total(e *invocation) int { return p.number * len(e.args) }
 
 // read reads the boards.
 func (p *puzzleVerb) read(e *invocation) error {
-	standing := 0
+	fromStdin := 0
 	for _, arg := range e.args {
 		if arg == "@-" {
-			standing++
+			fromStdin++
 		}
 		place, err := e.parsePlace(p.q.Place, arg)
 		if err != nil {
@@ -120,7 +120,7 @@ func (p *puzzleVerb) read(e *invocation) error {
 		}
 		p.places = append(p.places, place)
 	}
-	if standing > 1 {
+	if fromStdin > 1 {
 		return terminal.Usagef("@- twice: standard input is read once; write one of the boards to a file")
 	}
 	return nil
@@ -138,13 +138,13 @@ func (p *puzzleVerb) run(e *invocation) error {
 	seed := p.q.Seed
 	for _, place := range p.places {
 		p.q.Place, p.q.Seed = place, seed
-		some, ended, err := p.make(e)
+		made, status, err := p.make(e)
 		if err != nil {
 			return err
 		}
-		all = append(all, some...)
+		all = append(all, made...)
 		if failed == nil {
-			failed = ended
+			failed = status
 		}
 	}
 	if len(all) > 0 {
@@ -155,9 +155,9 @@ func (p *puzzleVerb) run(e *invocation) error {
 	return failed
 }
 
-// write writes those that were made: as pictures, as data, or as grids.
+// write writes the puzzles: as pictures, as data, or as grids.
 func (p *puzzleVerb) write(e *invocation, all []playing.DatedPuzzle) error {
-	if p.pictured(e.chosen) {
+	if p.isPicture(e.chosen) {
 		return p.pictures(e, all)
 	}
 	return e.write(func(out io.Writer) error {
@@ -188,7 +188,7 @@ func (p *puzzleVerb) write(e *invocation, all []playing.DatedPuzzle) error {
 	})
 }
 
-// pages are worksheets of puzzles.
+// pages returns worksheets of puzzles.
 func (p *puzzleVerb) pages(all []playing.DatedPuzzle) ([]paper.Page, error) {
 	first, last := all[0], all[len(all)-1]
 	var boards []string
@@ -207,13 +207,13 @@ func entriesOf(all []playing.DatedPuzzle) (list []*book.Entry) {
 	return list
 }
 
-// outputs are the files that the given number of pictures goes to: m.svg, or m-1.svg, m-2.svg and so on.
-func (p *puzzleVerb) outputs(e *invocation, many int) []terminal.OutputFlags {
-	if !p.pictured(e.chosen) || many == 1 || e.output.File == "-" {
+// outputs returns the files of a number of pictures: m.svg, or m-1.svg, m-2.svg and so on.
+func (p *puzzleVerb) outputs(e *invocation, number int) []terminal.OutputFlags {
+	if !p.isPicture(e.chosen) || number == 1 || e.output.File == "-" {
 		return []terminal.OutputFlags{e.output}
 	}
 	ext := filepath.Ext(e.output.File)
-	list := make([]terminal.OutputFlags, many)
+	list := make([]terminal.OutputFlags, number)
 	for i := range list {
 		list[i] = e.output
 		list[i].File = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(e.output.File, ext), max(p.sheet.From, 1)+i, ext)
@@ -221,7 +221,7 @@ func (p *puzzleVerb) outputs(e *invocation, many int) []terminal.OutputFlags {
 	return list
 }
 
-// pictures writes a picture of each puzzle. Files take their places when all are written.
+// pictures writes a picture of each puzzle. Files get their names when all are written.
 func (p *puzzleVerb) pictures(e *invocation, all []playing.DatedPuzzle) error {
 	options, err := p.looks.Options()
 	if err != nil {

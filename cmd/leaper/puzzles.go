@@ -8,17 +8,17 @@ import (
 	"leaper/app/verbs/playing"
 )
 
-// A seedFlag is a number to draw by, or a day, whose number is written as its digits are:
-// 2027-01-01 is 20270101.
+// A seedFlag is a seed: a number, or a day, which stands for the number with its digits: 2027-01-01
+// is 20270101.
 type seedFlag struct {
 	seed *uint64
 	day  *time.Time
 }
 
-// Type is what the flag's value is called.
+// Type returns what help calls the flag's value.
 func (*seedFlag) Type() string { return "number" }
 
-// String is the value that stands without the flag.
+// String returns the seed, which is 1 without the flag.
 func (f *seedFlag) String() string {
 	if f.seed == nil || *f.seed == 0 {
 		return "1"
@@ -39,7 +39,7 @@ func (f *seedFlag) Set(text string) (err error) {
 	return nil
 }
 
-// make makes as many puzzles as are asked for. Failed is the end of the first seed that made
+// make makes as many puzzles as are asked for. Failed is the exit status of the first seed that made
 // none.
 func (p *puzzleVerb) make(e *invocation) (all []playing.DatedPuzzle, failed, err error) {
 	series := playing.Series{Seed: p.q.Seed, First: p.first, Number: p.number, Note: func(line string, _ bool) { e.Note("%s", line) }}

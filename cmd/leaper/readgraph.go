@@ -38,19 +38,19 @@ func openGraphs(c *terminal.Console, cmd *cobra.Command) (*graphFile, error) {
 		in, f.Closer = file, file
 	}
 	var err error
-	if said := cmd.Flags().Lookup("read-format").Value.String(); said != "" {
+	if name := cmd.Flags().Lookup("read-format").Value.String(); name != "" {
 		var format graph.Format
-		if format, err = graph.ParseFormat(said); err != nil {
+		if format, err = graph.ParseFormat(name); err != nil {
 			return nil, fmt.Errorf("--read-format: %w", err)
 		}
 		f.Reader = graph.NewReader(in, format)
 		return f, nil
 	}
-	var or []graph.Format
+	var byExtension []graph.Format
 	if format, ok := graph.ReadFormatOf(f.path); ok {
-		or = append(or, format)
+		byExtension = append(byExtension, format)
 	}
-	if f.Reader, err = graph.Guess(in, or...); err != nil {
+	if f.Reader, err = graph.Guess(in, byExtension...); err != nil {
 		_ = f.Close()
 		return nil, f.explain(err)
 	}
@@ -59,14 +59,14 @@ func openGraphs(c *terminal.Console, cmd *cobra.Command) (*graphFile, error) {
 
 // explain names the file in an error; where two formats are possible, also the flag that chooses one.
 func (f *graphFile) explain(err error) error {
-	var two *graph.AmbiguousError
-	if errors.As(err, &two) {
-		return fmt.Errorf("--read %s: %w with --read-format %s or %s", f.path, err, two.Formats[0], two.Formats[1])
+	var ambiguous *graph.AmbiguousError
+	if errors.As(err, &ambiguous) {
+		return fmt.Errorf("--read %s: %w with --read-format %s or %s", f.path, err, ambiguous.Formats[0], ambiguous.Formats[1])
 	}
 	return fmt.Errorf("--read %s: %w", f.path, err)
 }
 
-// title is what the graphs are called: the file without folders and extension.
+// title returns the name of the graphs: the file without folders and extension.
 func (f *graphFile) title() string {
 	if f.path == "-" {
 		return ""
@@ -107,13 +107,13 @@ func readOnlyGraph(ctx context.Context, c *terminal.Console, cmd *cobra.Command)
 	return file, nil
 }
 
-// eachGraph answers the question of each graph of --read. One graph is answered as a board is. Of many,
-// each has a line, or an object with --json; the line of a graph that cannot be read says so, and the
-// rest go on. The exit status is 2 if a graph was bad, else 3 if one is undecided, and else 0: the
+// answerEach answers the question of each graph of --read. A single graph is answered like a board. Of
+// many graphs, each has a line, or an object with --json. If a graph cannot be read, its line says so,
+// and the others are still answered. The exit status is 2 if a graph was bad, else 3 if one is undecided, and else 0: the
 // lines say which graphs have tours.
-func (e *invocation) eachGraph(place *query.Place) error {
+func (e *invocation) answerEach(place *query.Place) error {
 	// The time of reading a graph is part of its time limit.
-	ctx, cancel, err := e.within(e.cmd.Context())
+	ctx, cancel, err := e.withTimeout(e.cmd.Context())
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (e *invocation) eachGraph(place *query.Place) error {
 		place.File = one.File
 		place.File.Name = f.title()
 		f.noteReading(e.Console, place.File)
-		return e.answered(ctx)
+		return e.answer(ctx)
 	}
 	if e.output.File != "-" {
 		return terminal.Usagef("-o and --read: %s has many graphs, and standard output gets a line for each", f.path)
@@ -156,7 +156,7 @@ func (e *invocation) eachGraph(place *query.Place) error {
 	if by := e.cmd.Flags().Lookup("by"); by != nil && by.Changed && !e.asJSON() {
 		return terminal.Usagef("--by and --read: %s has many graphs, a line each; add --json for an object each", f.path)
 	}
-	var many tally
+	var results tally
 	for n := 1; !errors.Is(one.err, io.EOF); n++ {
 		if e.cmd.Context().Err() != nil {
 			return e.cmd.Context().Err()
@@ -168,28 +168,28 @@ func (e *invocation) eachGraph(place *query.Place) error {
 		} else {
 			err = fmt.Errorf("graph %d: %w", n, err)
 		}
-		if err := many.add(e, n, err); err != nil {
+		if err := results.add(e, n, err); err != nil {
 			return err
 		}
 		if one = ahead; one.err == nil || !errors.Is(one.err, io.EOF) {
 			ahead = next(e.cmd.Context())
 		}
 	}
-	return many.outcome(e, f)
+	return results.outcome(e, f)
 }
 
 // answerOne answers the question of one of many graphs. Its text is one line: the answer, or the
 // sentence that would be a note.
 func (e *invocation) answerOne(file *query.File) error {
 	var text bytes.Buffer
-	whole, aloud := e.Console, *e.Console
-	aloud.Out, aloud.Quiet = &text, true
-	e.Console, e.inLine = &aloud, true
-	err := e.answered(e.cmd.Context())
-	e.Console = whole
+	console, buffered := e.Console, *e.Console
+	buffered.Out, buffered.Quiet = &text, true
+	e.Console, e.inLine = &buffered, true
+	err := e.answer(e.cmd.Context())
+	e.Console = console
 	var o *terminal.Outcome
 	if line := text.Bytes(); len(line) > 0 {
-		if _, failed := whole.Out.Write(line); failed != nil {
+		if _, failed := console.Out.Write(line); failed != nil {
 			return failed
 		}
 	} else if errors.As(err, &o) {
@@ -214,11 +214,11 @@ func (e *invocation) writeLine(name, text string) error {
 	return err
 }
 
-// tally is how the answers of many graphs ended.
+// A tally counts how the answers of many graphs ended.
 type tally struct {
 	done, none, undecided, bad int
 
-	first string // what is wrong with the first that is bad
+	first string // what is wrong with the first bad graph
 }
 
 // add counts how one graph ended; if it is bad or undecided, it writes a line that says so.
@@ -252,7 +252,7 @@ func (t *tally) add(e *invocation, number int, err error) error {
 	return nil
 }
 
-// outcome says how all graphs ended, as the exit status of the command.
+// outcome returns the exit status of the command, with a line that says how all graphs ended.
 func (t *tally) outcome(e *invocation, f *graphFile) error {
 	line := fmt.Sprintf("%s of %s: %d with an answer, %d with none", fault.Plural(int64(t.done+t.none+t.undecided+t.bad), "graph"), f.path, t.done, t.none)
 	if t.undecided > 0 {

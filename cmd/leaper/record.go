@@ -24,12 +24,12 @@ type record struct {
 	old *count.Record
 }
 
-// records are files.
+// records are the records of counts, as files.
 type records struct{}
 
 func (records) Read(path string) (*count.Record, error) { return readRecord(path) }
 
-// Open takes a record, if there is one, and reads it. Nothing in it is touched.
+// Open opens a record, if there is one, and reads it. It changes nothing in it.
 func (records) Open(path string) (counting.Keeper, error) {
 	if path == "" {
 		return nil, nil //nolint:nilnil // nothing is kept
@@ -61,9 +61,9 @@ func (r *record) open(create int) error {
 }
 
 // Begin passes the contents of the record to a count, and makes the record ready for more: it begins a
-// new one, and cuts off a torn last line.
+// new record, and cuts off an incomplete last line.
 func (r *record) Begin(s count.Subject, take func(*count.Record) error) (note string, err error) {
-	if !r.There() {
+	if !r.Exists() {
 		if err := r.open(os.O_CREATE); err != nil {
 			return "", err
 		}
@@ -83,12 +83,12 @@ func (r *record) Keep(s count.Subject, unit int, sum *big.Int) error {
 }
 
 // openCache opens the file of --cache, or makes it; without the flag it does nothing.
-func openCache(c *terminal.Console, path string, into **number.Cache) (closed func(), err error) {
+func openCache(c *terminal.Console, path string, into **number.Cache) (closeCache func(), err error) {
 	if path == "" {
 		return func() {}, nil
 	}
 	c.Used.Add("the cache of --cache", path)
-	j := &files.Journal{Flag: "--cache", Path: path, Lock: filelock.Take, Held: "; wait for its end, or name another file", Often: time.Second}
+	j := &files.Journal{Flag: "--cache", Path: path, Lock: filelock.Take, Held: "; wait for its end, or name another file", SyncEvery: time.Second}
 	var cache *number.Cache
 	if err := j.Open(os.O_CREATE, func(in io.Reader) (err error) {
 		cache, err = number.ReadCache(in)
@@ -107,10 +107,10 @@ func openCache(c *terminal.Console, path string, into **number.Cache) (closed fu
 	return j.Close, nil
 }
 
-// readRecord reads a record, which may be growing meanwhile.
+// readRecord reads a record, which may grow meanwhile.
 func readRecord(path string) (*count.Record, error) {
 	wrong := func(err error) error { return fmt.Errorf("record %s: %w", path, fault.Plain(err)) }
-	if err := files.Regular(os.Stat(path)); err != nil {
+	if err := files.CheckRegular(os.Stat(path)); err != nil {
 		return nil, wrong(err)
 	}
 	file, err := os.OpenFile(path, os.O_RDONLY|filelock.Unwaiting, 0)
@@ -118,7 +118,7 @@ func readRecord(path string) (*count.Record, error) {
 		return nil, wrong(err)
 	}
 	defer file.Close()
-	if err := files.Regular(file.Stat()); err != nil {
+	if err := files.CheckRegular(file.Stat()); err != nil {
 		return nil, wrong(err)
 	}
 	rec, err := count.ReadRecord(file)

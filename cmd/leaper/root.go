@@ -6,12 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"leaper/internal/nearest"
-
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/internal/nearest"
 )
 
 // A verbMaker makes a verb.
@@ -20,7 +19,7 @@ type verbMaker struct {
 	make func(*terminal.Console) *cobra.Command
 }
 
-// makers are those of all verbs, man among them, whose pages are of all.
+// makers make all verbs. Among them is man, which writes pages about all verbs.
 var makers = []verbMaker{
 	{"find", newFind}, {"list", newList}, {"sample", newSample}, {"count", newCount}, {"estimate", newEstimate},
 	{"exists", newExists}, {"puzzle", newPuzzle}, {"solve", newSolve}, {"book", newBook}, {"game", newGame},
@@ -31,10 +30,10 @@ var makers = []verbMaker{
 	{"version", newVersion},
 }
 
-// newRoot makes the command with all of its verbs, or with the one that is called: to make the
-// flags of all takes longer than most of what is asked.
+// newRoot makes the command with all of its verbs, or only with the verb that is called: to make the
+// flags of all verbs takes longer than most questions.
 func newRoot(c *terminal.Console, called ...string) *cobra.Command {
-	var which, asJSON bool
+	var printVersion, asJSON bool
 	root := &cobra.Command{
 		Use:               "leaper",
 		SilenceErrors:     true,
@@ -43,7 +42,7 @@ func newRoot(c *terminal.Console, called ...string) *cobra.Command {
 		Args:              cobra.ArbitraryArgs, // an unknown verb comes here
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
-			case len(args) == 0 && which:
+			case len(args) == 0 && printVersion:
 				return showVersion(c, asJSON)
 			case len(args) == 0 && asJSON:
 				return terminal.Usagef("--json: of what? Write leaper --version --json, or a verb before it")
@@ -53,13 +52,13 @@ func newRoot(c *terminal.Console, called ...string) *cobra.Command {
 			return terminal.UnknownVerb(cmd, args[0])
 		},
 	}
-	root.Flags().BoolVarP(&which, "version", "v", false, "print the version")
+	root.Flags().BoolVarP(&printVersion, "version", "v", false, "print the version")
 	root.Flags().BoolVar(&asJSON, "json", false, "with --version: everything known about this build, as JSON")
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().BoolVarP(&c.Quiet, "quiet", "q", false, "print only errors on standard error: no notes, no progress, no reasons")
-	alone := len(called) > 0 && slices.ContainsFunc(makers, func(m verbMaker) bool { return m.name == called[0] && m.name != "man" })
+	onlyCalled := len(called) > 0 && slices.ContainsFunc(makers, func(m verbMaker) bool { return m.name == called[0] && m.name != "man" })
 	for _, m := range makers {
-		if !alone || m.name == called[0] {
+		if !onlyCalled || m.name == called[0] {
 			root.AddCommand(m.make(c))
 		}
 	}
@@ -71,8 +70,8 @@ func newRoot(c *terminal.Console, called ...string) *cobra.Command {
 	return root
 }
 
-// flagError puts what the flag library says into one line, without the names
-// of Go functions, and offers the nearest flag for one that does not exist.
+// flagError words an error of the flag library in one line, without the names
+// of Go functions, and offers the nearest flag in place of one that does not exist.
 func flagError(cmd *cobra.Command, err error) error {
 	var invalid *pflag.InvalidValueError
 	if errors.As(err, &invalid) {
@@ -100,7 +99,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	return terminal.Usagef("%s; see %s --help", line, cmd.CommandPath())
 }
 
-// readers are the verbs that take a graph from a file.
+// readers lists the verbs that take a graph from a file.
 func readers(root *cobra.Command) string {
 	var names []string
 	for _, c := range root.Commands() {
@@ -130,16 +129,16 @@ func quoteEmpty(s string) string {
 
 // oneBoard is the argument check of verbs that take one BOARD.
 func oneBoard(cmd *cobra.Command, args []string) error {
-	return one(cmd, args, "board", "BOARD", "8x8")
+	return oneArgument(cmd, args, "board", "BOARD", "8x8")
 }
 
 // oneURL is the argument check of verbs that take the address of a hub.
 func oneURL(cmd *cobra.Command, args []string) error {
-	return one(cmd, args, "hub", "URL", "nats://127.0.0.1:4222 --token-file leaper-hub/token")
+	return oneArgument(cmd, args, "hub", "URL", "nats://127.0.0.1:4222 --token-file leaper-hub/token")
 }
 
-// one is the argument check of verbs that take one of something, with its name and an example.
-func one(cmd *cobra.Command, args []string, what, name, example string) error {
+// oneArgument is the argument check of verbs that take one argument, which has a name and an example.
+func oneArgument(cmd *cobra.Command, args []string, what, name, example string) error {
 	switch len(args) {
 	case 1:
 		return nil
@@ -161,11 +160,11 @@ func refuseFlags(cmd *cobra.Command, sentence string, flags ...string) error {
 	return nil
 }
 
-// exactArgs is the argument check of verbs that take a fixed number; else a sentence asks for them,
-// with the command in place of {}.
-func exactArgs(many int, sentence string) cobra.PositionalArgs {
+// exactArgs is the argument check of verbs that take a fixed number of arguments. Otherwise a sentence
+// asks for them, with the command in place of {}.
+func exactArgs(number int, sentence string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
-		if len(args) == many {
+		if len(args) == number {
 			return nil
 		}
 		return terminal.Usagef("%s", strings.ReplaceAll(sentence, "{}", cmd.CommandPath()))

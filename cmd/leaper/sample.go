@@ -20,7 +20,7 @@ func newSample(c *terminal.Console) *cobra.Command {
 		check: func(*invocation) error { return output.checkClosed(q.Kind) },
 		parts: output.parts,
 		run: func(e *invocation) error {
-			if err := readDrawn(e.ctx, e.Console, &q.SampleOptions); err != nil {
+			if err := readSampling(e.ctx, e.Console, &q.SampleOptions); err != nil {
 				return err
 			}
 			return printAnswer(e, func(a *counting.SampleAnswer) presentation {
@@ -34,8 +34,8 @@ func newSample(c *terminal.Console) *cobra.Command {
 	})
 }
 
-// readDrawn reads how tours are drawn: the record that is named, and the memory.
-func readDrawn(ctx context.Context, c *terminal.Console, d *counting.SampleOptions) (err error) {
+// readSampling reads how tours are drawn: it reads the record of --record, and limits the memory.
+func readSampling(ctx context.Context, c *terminal.Console, d *counting.SampleOptions) (err error) {
 	if query.Usual(d); d.Record != "" {
 		c.Used.Add("the record of --record", d.Record)
 		if d.Counted, err = terminal.Await(ctx, func() (*count.Record, error) { return readRecord(d.Record) }); err != nil {

@@ -32,6 +32,6 @@ func TestScripts(t *testing.T) {
 
 // punctual is the command, which says nothing of how far it is, however long it takes here.
 func punctual() {
-	terminal.Seldom = time.Hour
+	terminal.LogInterval = time.Hour
 	main()
 }

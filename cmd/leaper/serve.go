@@ -23,7 +23,7 @@ import (
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-// studioAddress is where the studio is, if nothing else is said: on this machine
+// studioAddress is the default address of the studio: on this machine
 // alone.
 const studioAddress = "127.0.0.1:8642"
 
@@ -79,7 +79,7 @@ func newServe(c *terminal.Console) *cobra.Command {
 	return cmd
 }
 
-// serve answers until the context ends.
+// serve answers requests until the context ends.
 func serve(ctx context.Context, c *terminal.Console, s *studio.Server, l net.Listener, open bool) error {
 	url := studioURL(l.Addr())
 	if _, err := fmt.Fprintln(c.Out, url); err != nil {
@@ -97,10 +97,10 @@ func serve(ctx context.Context, c *terminal.Console, s *studio.Server, l net.Lis
 	if err := s.Serve(ctx, l); err != nil {
 		return err
 	}
-	return context.Cause(ctx) // interrupted, as everything that is ended so
+	return context.Cause(ctx) // it was interrupted, like any other work
 }
 
-// askHealth asks a studio whether it is well.
+// askHealth asks a studio whether it is healthy.
 func askHealth(ctx context.Context, address string) error {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil || port == "" {
@@ -126,7 +126,7 @@ func askHealth(ctx context.Context, address string) error {
 	return nil
 }
 
-// studioURL is what a browser on this machine calls an address.
+// studioURL returns the URL of an address for a browser on this machine.
 func studioURL(a net.Addr) string {
 	host, port, err := net.SplitHostPort(a.String())
 	if ip, parsed := netip.ParseAddr(host); err == nil && parsed == nil && ip.IsUnspecified() {
@@ -148,6 +148,6 @@ func browse(ctx context.Context, url string) error {
 	if err := cmd.Start(); err != nil {
 		return errors.New(strings.TrimPrefix(err.Error(), "exec: "))
 	}
-	go func() { _ = cmd.Wait() }() // it is the system's
+	go func() { _ = cmd.Wait() }() // the system decides when it ends
 	return nil
 }

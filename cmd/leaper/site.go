@@ -31,7 +31,7 @@ func writeSite(ctx context.Context, c *terminal.Console, dir string, draft bool)
 		if errors.Is(err, site.ErrFolder) {
 			return err
 		}
-		return files.Wrong("folder", err)
+		return files.Wrap("folder", err)
 	}
 	engine, err := site.Engine(ctx, ".", draft, func(text string) { c.Note("%s", text) })
 	if err != nil {
@@ -45,7 +45,7 @@ func writeSite(ctx context.Context, c *terminal.Console, dir string, draft bool)
 		return context.Cause(ctx)
 	}
 	if err := made.Write(dir); err != nil {
-		return files.Wrong("folder", err)
+		return files.Wrap("folder", err)
 	}
 	c.Note("%s written to %s; the engine has %s, %s as brotli and %s as gzip", fault.Plural(len(made), "file"), dir,
 		megabytes(made["leaper.wasm"]), megabytes(made["leaper.wasm.br"]), megabytes(made["leaper.wasm.gz"]))

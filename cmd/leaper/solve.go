@@ -35,7 +35,7 @@ func solve(e *invocation, all []*playing.SolveQuestion) error {
 		return err
 	}
 	var texts []string
-	var worst error
+	var status error
 	var answers []*playing.SolveAnswer
 	for _, q := range all {
 		run, err := q.Read(query.Limits{})
@@ -59,7 +59,7 @@ func solve(e *invocation, all []*playing.SolveQuestion) error {
 		if !q.Hint && !q.Check || !a.Found() {
 			e.Note("%s", a.Sentence)
 		}
-		worst = worseStatus(worst, a)
+		status = firstStatus(status, a)
 	}
 	answer := any(answers)
 	if len(answers) == 1 {
@@ -68,13 +68,13 @@ func solve(e *invocation, all []*playing.SolveQuestion) error {
 	if err := e.print(answer, func() string { return notation.JoinPuzzles(texts) }); err != nil {
 		return err
 	}
-	return worst
+	return status
 }
 
-// worseStatus is the status of all answers so far.
-func worseStatus(worst error, a *playing.SolveAnswer) error {
-	if worst != nil {
-		return worst
+// firstStatus returns the status of all answers so far: the first that is an error.
+func firstStatus(status error, a *playing.SolveAnswer) error {
+	if status != nil {
+		return status
 	}
 	if len(a.Wrong) > 0 {
 		return &terminal.Outcome{Code: terminal.ExitNone, Line: ""}
@@ -82,8 +82,8 @@ func worseStatus(worst error, a *playing.SolveAnswer) error {
 	return exitStatus(a.Verdict, true)
 }
 
-// readPuzzles reads what the arguments say: the puzzles of a file, or one of a BOARD. Each can be
-// solved.
+// readPuzzles reads the puzzles that the arguments name: the puzzles of a file, or one of a BOARD. It
+// refuses a puzzle that is not a valid question.
 func readPuzzles(c *terminal.Console, q *playing.SolveQuestion, args []string) ([]*playing.SolveQuestion, error) {
 	if q.Numbers != "" {
 		if len(args) != 1 {
@@ -114,11 +114,11 @@ func readPuzzles(c *terminal.Console, q *playing.SolveQuestion, args []string) (
 		return nil, err
 	}
 	if strings.TrimSpace(string(text)) == "" {
-		return nil, terminal.Usagef("%s: it is empty; write a grid, with . for missing numbers", named(file))
+		return nil, terminal.Usagef("%s: it is empty; write a grid, with . for missing numbers", displayName(file))
 	}
 	texts, err := notation.PuzzleTexts(string(text))
 	if err != nil {
-		return nil, terminal.Usagef("%s, %v", named(file), err)
+		return nil, terminal.Usagef("%s, %v", displayName(file), err)
 	}
 	var all []*playing.SolveQuestion
 	for i, one := range texts {
@@ -127,7 +127,7 @@ func readPuzzles(c *terminal.Console, q *playing.SolveQuestion, args []string) (
 		if _, err := each.Read(query.Limits{}); err != nil {
 			var wrong *query.FieldError
 			if errors.As(err, &wrong) && wrong.Fields[0] == "text" {
-				where := named(file)
+				where := displayName(file)
 				if i > 0 {
 					where += fmt.Sprintf(", puzzle %d", i+1)
 				}
@@ -140,8 +140,8 @@ func readPuzzles(c *terminal.Console, q *playing.SolveQuestion, args []string) (
 	return all, nil
 }
 
-// named is a file's name for people.
-func named(file string) string {
+// displayName returns a file's name for people.
+func displayName(file string) string {
 	if file == "-" {
 		return "standard input"
 	}

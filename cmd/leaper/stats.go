@@ -32,7 +32,7 @@ func newStats(c *terminal.Console) *cobra.Command {
 	return cmd
 }
 
-// measure runs a measurement that was asked for, and prints the rates.
+// measure runs a measurement and prints its rates.
 func measure(e *invocation) error {
 	return printAnswer(e, func(a *counting.RatesAnswer) presentation {
 		return presentation{before: a.Notes(), text: a.Text, ended: exitStatus(a.Verdict, false)}

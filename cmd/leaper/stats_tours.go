@@ -53,7 +53,7 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 			case err != nil:
 				return err
 			case !e.cmd.Flags().Changed("of"):
-				return readDrawn(e.ctx, e.Console, &q.SampleOptions)
+				return readSampling(e.ctx, e.Console, &q.SampleOptions)
 			}
 			q.Of, err = readerOf(e.ctx, e.Console, cmp.Or(of, "-"))
 			return err
@@ -68,7 +68,7 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 				if f, picture := look.picture(); picture {
 					s.text = nil
 					if l.Tours > 0 {
-						s.other = func() error { return look.portrait(e, l, f) }
+						s.other = func() error { return look.write(e, l, f) }
 					}
 				}
 				return s
@@ -77,7 +77,7 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 	})
 }
 
-// statsFormats are text and JSON, and the pictures that have lengths.
+// statsFormats lists text, JSON, and the formats of pictures that are not made of characters.
 func statsFormats() []string {
 	formats := slices.Clone(textOrJSON)
 	for _, name := range paper.Formats().Names() {
@@ -88,14 +88,14 @@ func statsFormats() []string {
 	return formats
 }
 
-// statsLook is how the picture of tours looks.
+// A statsLook is how the picture of tours looks.
 type statsLook struct {
 	theme  string
 	pixels string
 
-	format string
-	of     draw.Theme
-	file   paper.Options
+	format  string
+	parsed  draw.Theme
+	options paper.Options
 }
 
 func (l *statsLook) add(cmd *cobra.Command) {
@@ -105,13 +105,13 @@ func (l *statsLook) add(cmd *cobra.Command) {
 	terminal.CompleteWith(cmd, "theme", draw.Themes().Names())
 }
 
-// picture is the format of a picture; false for words.
+// picture returns the format of the picture; false if the format is not one of pictures.
 func (l *statsLook) picture() (paper.Format, bool) {
 	f, err := paper.Parse(l.format)
 	return f, err == nil && !f.Characters()
 }
 
-// check reads the flags, which go with pictures.
+// check reads the flags, and refuses them without a picture.
 func (l *statsLook) check(e *invocation) (err error) {
 	l.format = e.chosen
 	f, picture := l.picture()
@@ -121,17 +121,17 @@ func (l *statsLook) check(e *invocation) (err error) {
 	if err != nil {
 		return err
 	}
-	if l.of, err = draw.ParseTheme(l.theme); err == nil && picture {
-		l.file.Pixels, err = paper.ParsePixels(l.pixels, f)
+	if l.parsed, err = draw.ParseTheme(l.theme); err == nil && picture {
+		l.options.Pixels, err = paper.ParsePixels(l.pixels, f)
 	}
 	return err
 }
 
-// portrait writes the picture.
-func (l *statsLook) portrait(e *invocation, looks *counting.StatsToursAnswer, f paper.Format) error {
-	page, err := looks.Page(l.of)
+// write writes the picture.
+func (l *statsLook) write(e *invocation, answer *counting.StatsToursAnswer, f paper.Format) error {
+	page, err := answer.Page(l.parsed)
 	if err != nil {
 		return err
 	}
-	return e.write(func(out io.Writer) error { return paper.Write(e.ctx, out, f, l.file, page) })
+	return e.write(func(out io.Writer) error { return paper.Write(e.ctx, out, f, l.options, page) })
 }

@@ -17,27 +17,27 @@ import (
 )
 
 // A verb is a command of this program: how people write it, its question, and what it does with the
-// answer. All else is the same for all of them, see [invocation].
+// answer. Everything else is the same for all verbs, see [invocation].
 type verb struct {
-	use      string
-	args     cobra.PositionalArgs
-	question any                               // a pointer to a struct, whose fields are flags: see bind
-	formats  []string                          // of what is printed; the first is that of texts
-	lines    bool                              // there is --jsonl
-	file     bool                              // a text of one format is printed, or goes to a file
-	graphs   bool                              // --read may have many graphs, each of which is asked
-	runner   *jobs.Runner                      // who does the work, if others may: there is --on
-	bind     func(*cobra.Command)              // adds the flags of the question, if they are not as its fields say
-	flags    func(*cobra.Command)              // adds flags of its own
-	format   func(*invocation) (string, error) // reads the format, if that takes more than formats
-	check    func(*invocation) error           // looks at flags of its own, before anything is read
-	read     func(*invocation) error           // reads the arguments, if they are no BOARD
-	blind    bool                              // the work looks at no context
-	tell     query.Reporter                    // hears what the work says besides its answer
-	run      func(*invocation) error
+	use             string
+	args            cobra.PositionalArgs
+	question        any                               // a pointer to a struct, whose fields are flags: see bind
+	formats         []string                          // of what is printed; the first is the format of texts
+	lines           bool                              // there is --jsonl
+	file            bool                              // there is -o, for a text of one format
+	graphs          bool                              // --read may have many graphs, and the question is asked of each
+	runner          *jobs.Runner                      // who does the work, if others may do it: there is --on
+	bind            func(*cobra.Command)              // adds the question's flags, if they differ from what its fields say
+	flags           func(*cobra.Command)              // adds the verb's own flags
+	format          func(*invocation) (string, error) // reads the format, if more than formats decides it
+	check           func(*invocation) error           // checks the verb's own flags, before anything is read
+	read            func(*invocation) error           // reads the arguments, if they are not a BOARD
+	uninterruptible bool                              // the work ignores its context
+	tell            query.Reporter                    // receives what the work reports besides its answer
+	run             func(*invocation) error
 
-	// parts hears tours or rows, and writes them as they come; and then the rest of the answer, or
-	// what there is to end without one.
+	// parts returns a reporter that writes tours or rows as they come, and a function that then writes
+	// the rest of the answer, or the end of the output if there is no answer.
 	parts func(*invocation, io.Writer) (query.Reporter, func(query.Answer) error)
 }
 
@@ -49,13 +49,13 @@ type invocation struct {
 	cmd    *cobra.Command
 	args   []string
 	ctx    context.Context
-	on     hubFlags
+	hub    hubFlags
 	output terminal.OutputFlags
 	chosen string // the format
-	inLine bool   // the answer is one line of many graphs'
+	inLine bool   // the answer is one line of many, each for a graph
 }
 
-// newCommand makes a verb's command. Its file in help says the rest.
+// newCommand makes a verb's command. Its texts are in its file in help.
 func newCommand(c *terminal.Console, v verb) *cobra.Command {
 	e := &invocation{Console: c, verb: v}
 	e.cmd = &cobra.Command{Use: v.use, Args: v.args, RunE: func(_ *cobra.Command, args []string) error {
@@ -78,7 +78,7 @@ func newCommand(c *terminal.Console, v verb) *cobra.Command {
 		e.output.AddFile(e.cmd)
 	}
 	if v.runner != nil {
-		e.on.add(e.cmd)
+		e.hub.add(e.cmd)
 	}
 	if v.flags != nil {
 		v.flags(e.cmd)
@@ -94,7 +94,7 @@ func (e *invocation) call() (err error) {
 	case e.formats != nil:
 		e.chosen, err = e.output.TextFormat(e.cmd, e.formats)
 	case e.file:
-		err = notPictured(e.output.File)
+		err = refusePicture(e.output.File)
 	}
 	if err == nil && e.check != nil {
 		err = e.check(e)
@@ -103,13 +103,13 @@ func (e *invocation) call() (err error) {
 		return err
 	}
 	if e.graphs && readsGraph(e.cmd) {
-		return e.explain(e.eachGraph(partOf[query.Place](e.question)))
+		return e.explain(e.answerEach(partOf[query.Place](e.question)))
 	}
-	return e.answered(e.cmd.Context())
+	return e.answer(e.cmd.Context())
 }
 
-// notPictured refuses the name of a picture for a text.
-func notPictured(file string) error {
+// refusePicture refuses the name of a picture for a text.
+func refusePicture(file string) error {
 	switch ext := filepath.Ext(file); strings.ToLower(ext) {
 	case ".svg", ".png", ".pdf":
 		return terminal.Usagef("-o %s: this is a text, and no picture; write -o %s.txt", file, strings.TrimSuffix(file, ext))
@@ -117,15 +117,15 @@ func notPictured(file string) error {
 	return nil
 }
 
-// within is the time of the question.
-func (e *invocation) within(ctx context.Context) (context.Context, context.CancelFunc, error) {
+// withTimeout returns a context that ends with the time of the question.
+func (e *invocation) withTimeout(ctx context.Context) (context.Context, context.CancelFunc, error) {
 	return cmp.Or(partOf[query.TimeOptions](e.question), &query.TimeOptions{}).Within(ctx, 0, 0)
 }
 
-// answered answers one question, within its time.
-func (e *invocation) answered(ctx context.Context) (err error) {
+// answer answers one question, within its time.
+func (e *invocation) answer(ctx context.Context) (err error) {
 	var cancel context.CancelFunc
-	if e.ctx, cancel, err = e.within(ctx); err != nil {
+	if e.ctx, cancel, err = e.withTimeout(ctx); err != nil {
 		return e.explain(err)
 	}
 	defer cancel()
@@ -134,32 +134,32 @@ func (e *invocation) answered(ctx context.Context) (err error) {
 	} else if place := partOf[query.Place](e.question); place != nil && (!e.graphs || place.File == nil) {
 		err = e.readBoard(place)
 	}
-	if demands := partOf[query.Constraints](e.question); err == nil && demands != nil {
-		err = readConstraints(e.ctx, e.Console, demands)
+	if constraints := partOf[query.Constraints](e.question); err == nil && constraints != nil {
+		err = readConstraints(e.ctx, e.Console, constraints)
 	}
 	if err != nil {
 		return e.explain(err)
 	}
 	if numbers := partOf[touring.NumberingOptions](e.question); numbers != nil {
 		limitMemory(query.Usual(numbers).Memory)
-		closed, err := openCache(e.Console, numbers.Cache, &numbers.Kept)
+		closeCache, err := openCache(e.Console, numbers.Cache, &numbers.Kept)
 		if err != nil {
 			return err
 		}
-		defer closed()
+		defer closeCache()
 	}
 	if e.runner != nil {
-		runner, closed, err := e.on.runner(e.ctx, e.Console, e.cmd, e.name())
+		runner, finish, err := e.hub.runner(e.ctx, e.Console, e.cmd, e.name())
 		if err != nil {
 			return err
 		}
-		defer closed()
+		defer finish()
 		*e.runner = runner
 	}
 	return e.run(e)
 }
 
-// partOf is the part of a question that is of a type; nil if it has none.
+// partOf returns the part of a question that has a type; nil if there is no such part.
 func partOf[P any](question any) *P {
 	if p, is := question.(*P); is || question == nil {
 		return p
@@ -185,7 +185,8 @@ func (e *invocation) readBoard(place *query.Place) (err error) {
 	return err
 }
 
-// parsePlace reads a BOARD into a place of its own, which an abandoned reader may still write to.
+// parsePlace reads a BOARD into a copy of a place: a reader that was abandoned may still write to the
+// copy.
 func (e *invocation) parsePlace(place query.Place, arg string) (query.Place, error) {
 	return terminal.Await(e.ctx, func() (query.Place, error) {
 		err := e.Place(&place, arg)
@@ -193,10 +194,10 @@ func (e *invocation) parsePlace(place query.Place, arg string) (query.Place, err
 	})
 }
 
-// name is the verb of the command: its own, or the one above it.
+// name returns the verb of the command: its own, or the one above it.
 func (e *invocation) name() string { return strings.Fields(e.cmd.CommandPath())[1] }
 
-// explain puts what is wrong with the question into the words of the command line.
+// explain words an error about the question for the command line.
 func (e *invocation) explain(err error) error {
 	if e.question == nil {
 		return err

@@ -21,7 +21,7 @@ func newVerify(c *terminal.Console) *cobra.Command {
 			cmd.Flags().Lookup("open").Usage = "each must be an open tour"
 		},
 		read:  func(e *invocation) error { return e.readTours(&q.VerifyQuestion) },
-		parts: rows, blind: true,
+		parts: rows, uninterruptible: true,
 		run: func(e *invocation) error {
 			return printAnswer(e, func(a *touring.VerifyAnswer) presentation { return presentation{ended: exitStatus(a.Verdict, true)} })
 		},

@@ -20,7 +20,7 @@ func newVerse(c *terminal.Console) *cobra.Command {
 		query.TimeOptions
 	}
 	return newCommand(c, verb{
-		use: "verse TOUR TEXT", question: &q, formats: []string{"text", "table", "json"}, blind: true,
+		use: "verse TOUR TEXT", question: &q, formats: []string{"text", "table", "json"}, uninterruptible: true,
 		args: exactArgs(2, "which tour, and which text? Write {} TOUR TEXT, such as {} gallery:rudrata stanza.txt"),
 		check: func(e *invocation) error {
 			if q.Back && e.chosen == "table" {

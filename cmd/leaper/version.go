@@ -32,7 +32,7 @@ func showVersion(c *terminal.Console, asJSON bool) error {
 	return err
 }
 
-// newVersion is what people try who know other programs.
+// newVersion makes the verb version, which people try who know other programs.
 func newVersion(c *terminal.Console) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{

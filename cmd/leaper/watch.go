@@ -13,8 +13,8 @@ import (
 	"leaper/draw/film"
 )
 
-// watchedEvents is the default number of events of a search after which its
-// film ends, so that viewers need not wait for more.
+// watchedEvents is the default number of events after which the film of a search ends, so that
+// viewers need not wait for more.
 const watchedEvents = 100_000
 
 func newWatch(c *terminal.Console) *cobra.Command {
@@ -26,7 +26,7 @@ func newWatch(c *terminal.Console) *cobra.Command {
 			if p.q.Usual.Events = watchedEvents; e.cmd.Flags().Changed("events") {
 				p.q.Usual.Events = -1
 			}
-			p.searched()
+			p.setSearch()
 			return nil
 		},
 		read: p.read, run: p.watch,
@@ -36,7 +36,7 @@ func newWatch(c *terminal.Console) *cobra.Command {
 // watch makes the film, and plays it.
 func (p *pictureVerb) watch(e *invocation) error {
 	out, ok := e.Out.(*os.File)
-	d, err := p.drawing(e, func() error {
+	d, err := p.makeDrawing(e, func() error {
 		if !ok || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
 			return terminal.Usagef("watch plays films in a terminal, and standard output is none; write them to files with leaper animate -o film.gif")
 		}
@@ -51,7 +51,7 @@ func (p *pictureVerb) watch(e *invocation) error {
 		return err
 	}
 	columns, rows := screens.Size()
-	if width, height := terminal.WindowSize(out); columns > width || rows+terminal.Below > height {
+	if width, height := terminal.WindowSize(out); columns > width || rows+terminal.LinesBelow > height {
 		return terminal.Usagef("%s", terminal.TooSmall(columns, rows, width, height))
 	}
 	if err := terminal.Play(e.cmd.Context(), out, e.In, shown, screens); err != nil {

@@ -25,7 +25,7 @@ import (
 func newWork(c *terminal.Console) *cobra.Command {
 	var (
 		access          accessFlags
-		most            counting.WorkerLimits
+		limits          counting.WorkerLimits
 		memory, scratch string
 		o               workerOptions
 	)
@@ -44,19 +44,19 @@ func newWork(c *terminal.Console) *cobra.Command {
 			if o.drain < 0 || o.drain > maxDrain {
 				return terminal.Usagef("--drain %s: write a time from 0s to %s", o.drain, maxDrain)
 			}
-			most.Memory, most.ScratchSize = int64(allowed), int64(disk)
-			if err := most.Check(); err != nil {
+			limits.Memory, limits.ScratchSize = int64(allowed), int64(disk)
+			if err := limits.Check(); err != nil {
 				return terminal.WrongFlag(&counting.CountQuestion{}, err)
 			}
-			debug.SetMemoryLimit(most.Memory - codeBytes)
-			return runWorker(cmd.Context(), c, access.access(c, args[0]), most, o)
+			debug.SetMemoryLimit(limits.Memory - codeBytes)
+			return runWorker(cmd.Context(), c, access.access(c, args[0]), limits, o)
 		},
 	}
 	access.add(cmd)
 	flags := cmd.Flags()
-	flags.IntVar(&most.Threads, "threads", 0, "how many `threads` to use (default: one for each processor)")
+	flags.IntVar(&limits.Threads, "threads", 0, "how many `threads` to use (default: one for each processor)")
 	flags.StringVar(&memory, "memory", "2GiB", "how much `memory` the program may use, such as 8GiB or 500MB")
-	flags.StringVar(&most.Scratch, "scratch", "", "the `folder` for data that does not fit in memory (default: the system's for temporary files)")
+	flags.StringVar(&limits.Scratch, "scratch", "", "the `folder` for data that does not fit in memory (default: the system's for temporary files)")
 	flags.StringVar(&scratch, "scratch-size", "16GiB", "how much `disk` space it may use there")
 	flags.DurationVar(&o.drain, "drain", 0, "how much `time` the current tasks get to finish after it is told to stop")
 	flags.StringVar(&o.metrics, "metrics", "", daemon.MetricsFlag)
@@ -64,7 +64,7 @@ func newWork(c *terminal.Console) *cobra.Command {
 	return cmd
 }
 
-// workerOptions say how a worker is watched, and how it ends.
+// workerOptions say how a worker is monitored, and how it ends.
 type workerOptions struct {
 	metrics, log string
 	drain        time.Duration
@@ -73,12 +73,12 @@ type workerOptions struct {
 const maxDrain = 24 * time.Hour
 
 // runWorker runs tasks until the context ends.
-func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most counting.WorkerLimits, o workerOptions) error {
+func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, limits counting.WorkerLimits, o workerOptions) error {
 	random := make([]byte, 3)
 	if _, err := rand.Read(random); err != nil {
 		return err
 	}
-	threads := most.Threads
+	threads := limits.Threads
 	if threads == 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
@@ -94,8 +94,8 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most
 	log = log.With("program", "leaper work", "version", version, "worker", name)
 	at.Name, at.Trouble = name, func(text string) { logEvent(log, cluster.Event{Kind: cluster.Line, Text: text}) }
 	w, err := cluster.NewWorker(ctx, at, cluster.WorkerOptions{
-		Name: name, Threads: threads, Memory: most.Memory, Drain: o.drain, Tell: func(e cluster.Event) { logEvent(log, e) },
-		Open: func(ctx context.Context, job jobs.Job) (jobs.Doer, error) { return openJob(ctx, job, most) },
+		Name: name, Threads: threads, Memory: limits.Memory, Drain: o.drain, Tell: func(e cluster.Event) { logEvent(log, e) },
+		Open: func(ctx context.Context, job jobs.Job) (jobs.Doer, error) { return openJob(ctx, job, limits) },
 	})
 	if err != nil {
 		return err
@@ -108,11 +108,12 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, most
 		stop := workerPage(w).Serve(l)
 		defer stop()
 	}
-	logEvent(log, cluster.Event{Kind: cluster.Ready, Text: fmt.Sprintf("worker %s is ready: %s, %d MiB", name, fault.Plural(threads, "thread"), most.Memory>>20)})
+	logEvent(log, cluster.Event{Kind: cluster.Ready, Text: fmt.Sprintf("worker %s is ready: %s, %d MiB", name, fault.Plural(threads, "thread"), limits.Memory>>20)})
 	return w.Run(ctx)
 }
 
-// logEvent writes an event: faults as warnings, and events for machines only into their log.
+// logEvent writes an event to the log: faults as warnings, and what only machines need at debug level,
+// which the log for people leaves out.
 func logEvent(log *slog.Logger, e cluster.Event) {
 	level := slog.LevelInfo
 	switch e.Kind {
@@ -130,8 +131,8 @@ func logEvent(log *slog.Logger, e cluster.Event) {
 	log.LogAttrs(context.Background(), level, e.Text, fields...)
 }
 
-// A tidyDoer returns memory to the system when it is closed: the next job may need other memory, and at
-// that moment some milliseconds do not matter.
+// A tidyDoer returns memory to the system when it is closed. The next job may need other memory, and
+// between two jobs some milliseconds do not matter.
 type tidyDoer struct{ jobs.Doer }
 
 func (d tidyDoer) Close() {
@@ -139,9 +140,9 @@ func (d tidyDoer) Close() {
 	debug.FreeOSMemory()
 }
 
-// openJob prepares a job.
-func openJob(ctx context.Context, job jobs.Job, most counting.WorkerLimits) (jobs.Doer, error) {
-	doer, err := counting.OpenJob(ctx, job, most)
+// openJob prepares a job of a worker.
+func openJob(ctx context.Context, job jobs.Job, limits counting.WorkerLimits) (jobs.Doer, error) {
+	doer, err := counting.OpenJob(ctx, job, limits)
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 	"leaper/internal/prometheus"
 )
 
-// workerPage says how a worker is.
+// workerPage returns the page with a worker's health and figures.
 func workerPage(w *cluster.Worker) daemon.Page {
 	return daemon.Page{
 		Name: "leaper_worker", Version: version,
@@ -26,7 +26,7 @@ func workerPage(w *cluster.Worker) daemon.Page {
 	}
 }
 
-// workerFigures are a worker's figures as Prometheus reads them.
+// workerFigures writes a worker's figures as Prometheus reads them.
 func workerFigures(t *prometheus.Text, f cluster.Figures) {
 	for _, g := range []struct {
 		name, kind, help string

@@ -21,24 +21,23 @@ import (
 // overwritten.
 type Journal struct {
 	Flag, Path string
-	Held       string // what to do if another process has it
+	Held       string // says what to do if another process has the file
 	Lock       func(*os.File) error
-	// Often is how long lines may wait before the file is synced: lines that come
-	// less often are synced one by one, and many small ones
-	// together.
-	Often time.Duration
-	Note  string // a note for people, if the file system has no locks
+	// SyncEvery is how long lines may wait before the file is synced: lines that come
+	// less often are synced one by one, and many small lines together.
+	SyncEvery time.Duration
+	Note      string // a note for people, if the file system has no locks
 
 	file   *os.File // nil if there is none yet
 	size   int64    // the size of the file, as this process left it
 	synced time.Time
 }
 
-// Open locks the file, and passes its text to a reader. It changes nothing, and refuses
-// all but plain files, without reading: a pipe has no end to add to, and a device may have
+// Open locks the file, and passes its text to read. It changes nothing. It refuses all but
+// plain files, without reading them: a pipe has no end to add to, and a device may have
 // none.
 func (j *Journal) Open(create int, read func(io.Reader) error) error {
-	if err := Regular(os.Stat(j.Path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := CheckRegular(os.Stat(j.Path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return j.Wrong(err)
 	}
 	file, err := os.OpenFile(j.Path, os.O_RDWR|os.O_APPEND|filelock.Unwaiting|create, 0o644)
@@ -56,7 +55,7 @@ func (j *Journal) Open(create int, read func(io.Reader) error) error {
 // lockAndRead locks an open file and reads it.
 func (j *Journal) lockAndRead(file *os.File, read func(io.Reader) error) error {
 	info, err := file.Stat()
-	if err := Regular(info, err); err != nil {
+	if err := CheckRegular(info, err); err != nil {
 		return err
 	}
 	held := fmt.Errorf("%w%s", filelock.ErrHeld, j.Held)
@@ -69,7 +68,7 @@ func (j *Journal) lockAndRead(file *os.File, read func(io.Reader) error) error {
 		return err
 	}
 	if now, err := os.Stat(j.Path); err != nil || !os.SameFile(now, info) {
-		return held // it was replaced in between
+		return held // another process replaced it in between
 	}
 	if err := read(file); err != nil {
 		return err
@@ -78,13 +77,13 @@ func (j *Journal) lockAndRead(file *os.File, read func(io.Reader) error) error {
 	return err
 }
 
-// There reports whether there is a file.
-func (j *Journal) There() bool { return j.file != nil }
+// Exists reports whether there is a file.
+func (j *Journal) Exists() bool { return j.file != nil }
 
 // Empty reports whether the file is empty.
 func (j *Journal) Empty() bool { return j.size == 0 }
 
-// Cut cuts off what a crash left of a last line.
+// Cut cuts the file to a size: it removes what a crash left of a last line.
 func (j *Journal) Cut(size int64) error {
 	if j.size <= size {
 		return nil
@@ -100,14 +99,14 @@ func (j *Journal) Cut(size int64) error {
 	return nil
 }
 
-// Add writes at the end, and makes sure that it is on the disk.
+// Add writes at the end of the file, and makes sure that the text is on the disk.
 func (j *Journal) Add(write func(io.Writer) error) error {
 	if err := j.checkUnchanged(); err != nil {
 		return err
 	}
 	counting := &counter{Writer: j.file}
 	err := write(counting)
-	if err == nil && time.Since(j.synced) >= j.Often {
+	if err == nil && time.Since(j.synced) >= j.SyncEvery {
 		err = j.file.Sync()
 		j.synced = time.Now()
 	}
@@ -140,8 +139,8 @@ func (j *Journal) Close() {
 	if j.file == nil {
 		return
 	}
-	if j.Often > 0 {
-		_ = j.file.Sync() // every line was written; what a crash loses now is done again
+	if j.SyncEvery > 0 {
+		_ = j.file.Sync() // every line was written; work that a crash loses now is done again
 	}
 	_ = j.file.Close()
 }
@@ -158,8 +157,8 @@ func (c *counter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Regular returns nil for a plain file, and for anything else an error that says what it is.
-func Regular(info fs.FileInfo, err error) error {
+// CheckRegular returns nil for a plain file, and for anything else an error that says what it is.
+func CheckRegular(info fs.FileInfo, err error) error {
 	if err != nil {
 		return err
 	}

@@ -30,22 +30,22 @@ type Streams struct {
 // complete, or when interrupted work is kept: until then it has another name.
 type Output struct {
 	io.Writer
-	file *os.File
-	name string      // the name that was asked for
-	path string      // the path of the complete file; "" if it is written in place
-	was  fs.FileInfo // the file that it replaces; nil for a new one
-	lost error       // why something was not written
+	file     *os.File
+	name     string      // the name that was asked for
+	path     string      // the path of the complete file; "" if it is written in place
+	replaced fs.FileInfo // the file that it replaces; nil for a new one
+	writeErr error       // why something was not written
 
-	writes atomic.Int64 // how many writes have begun and ended: odd during a write
-	over   func()       // ends the watch over the writes
+	writes    atomic.Int64 // how many writes have begun and ended: odd during a write
+	stopWatch func()       // ends the watch over the writes
 }
 
 // Write writes to the file, and remembers an error: then the file replaces nothing.
 func (s *Output) Write(p []byte) (int, error) {
 	n, err := s.writePieces(p)
 	if err != nil && s.file != nil {
-		err = s.wrong(err)
-		s.lost = err
+		err = s.wrap(err)
+		s.writeErr = err
 	}
 	return n, err
 }
@@ -80,31 +80,31 @@ func Open(name string, to Streams) (*Output, error) {
 		return s, err
 	case s.Writer == nil: // a device or a pipe
 		if s.file, err = openInPlace(name, to.Done); err != nil {
-			return nil, Wrong("-o", err)
+			return nil, Wrap("-o", err)
 		}
 		s.Writer = s.file
 	}
 	if to.Quit != nil {
 		var ctx context.Context
-		ctx, s.over = context.WithCancel(context.Background())
+		ctx, s.stopWatch = context.WithCancel(context.Background())
 		go s.watch(ctx.Done(), to)
 	}
 	return s, nil
 }
 
-// watch ends the process if, after its work should end, one write waits for long: the
+// watch ends the process if its work must end and one write waits for long: the
 // reader at the other end of a pipe has stopped, and a write cannot be interrupted.
-func (s *Output) watch(over <-chan struct{}, to Streams) {
+func (s *Output) watch(stopped <-chan struct{}, to Streams) {
 	select {
 	case <-to.Done:
-	case <-over:
+	case <-stopped:
 		return
 	}
 	for {
 		before := s.writes.Load()
 		select {
 		case <-time.After(patience):
-		case <-over:
+		case <-stopped:
 			return
 		}
 		if before%2 == 1 && s.writes.Load() == before {
@@ -145,7 +145,7 @@ func Ready(name string, to Streams) error {
 }
 
 // resolve finds out what a name stands for, and checks that it may be written; it writes nothing yet.
-// The output has a writer if that is open already.
+// The output has a writer only if its stream is open already.
 func resolve(name string, to Streams) (*Output, error) {
 	if name == "" {
 		return nil, errors.New(`-o "": name a file, or - for standard output`)
@@ -169,7 +169,7 @@ func resolve(name string, to Streams) (*Output, error) {
 		return &Output{name: name, path: path}, nil
 	case info.IsDir():
 		return nil, fmt.Errorf("-o %s: it is a folder; name a file", name)
-	case os.SameFile(info, streamOf(to.Out)): // /dev/stdout, which may be a file that holds more
+	case os.SameFile(info, streamOf(to.Out)): // /dev/stdout, which may be a file with more text in it
 		return &Output{Writer: to.Out}, nil
 	case os.SameFile(info, streamOf(to.Err)):
 		return &Output{Writer: to.Err}, nil
@@ -187,7 +187,7 @@ func resolve(name string, to Streams) (*Output, error) {
 	if errors.Is(filelock.Take(file), filelock.ErrHeld) {
 		return nil, fmt.Errorf("-o %s: a count keeps its record there; name another file", name)
 	}
-	return &Output{name: name, path: path, was: info}, nil
+	return &Output{name: name, path: path, replaced: info}, nil
 }
 
 // begin makes the file that will be renamed. It has the mode of the file that it
@@ -195,8 +195,8 @@ func resolve(name string, to Streams) (*Output, error) {
 // do not matter.
 func (s *Output) begin() (err error) {
 	mode := fs.FileMode(0o666)
-	if s.was != nil {
-		mode = s.was.Mode().Perm()
+	if s.replaced != nil {
+		mode = s.replaced.Mode().Perm()
 	}
 	for try := 0; ; try++ {
 		name := filepath.Join(filepath.Dir(s.path), fmt.Sprintf(".leaper-%d-%d", os.Getpid(), try))
@@ -226,35 +226,35 @@ func (s *Output) Keep() error {
 	if s.file == nil {
 		return nil
 	}
-	if s.lost != nil {
+	if s.writeErr != nil {
 		s.Drop()
-		return s.lost
+		return s.writeErr
 	}
 	file := s.file
 	s.file = nil
 	if s.path == "" {
-		return Wrong("-o", file.Close())
+		return Wrap("-o", file.Close())
 	}
 	defer unfinished.remove(file.Name())
 	var err error
-	if s.was != nil { // the old file must not be lost before the new one is on the disk
+	if s.replaced != nil { // the old file must not be lost before the new one is on the disk
 		err = file.Sync()
 	}
 	made, err2 := file.Stat()
 	if err = errors.Join(err, err2, file.Close()); err != nil {
-		return errors.Join(s.wrong(err), os.Remove(file.Name()))
+		return errors.Join(s.wrap(err), os.Remove(file.Name()))
 	}
-	if s.was != nil && !mayReplace(s.was, made) {
+	if s.replaced != nil && !mayReplace(s.replaced, made) {
 		return s.copyOver(file.Name())
 	}
-	if s.was != nil { // the new file has the mode of the old one
-		err = os.Chmod(file.Name(), s.was.Mode()&(fs.ModePerm|fs.ModeSetuid|fs.ModeSetgid|fs.ModeSticky))
+	if s.replaced != nil { // the new file has the mode of the old one
+		err = os.Chmod(file.Name(), s.replaced.Mode()&(fs.ModePerm|fs.ModeSetuid|fs.ModeSetgid|fs.ModeSticky))
 	}
 	if err == nil {
 		err = os.Rename(file.Name(), s.path)
 	}
 	if err != nil {
-		return errors.Join(s.wrong(err), os.Remove(file.Name()))
+		return errors.Join(s.wrap(err), os.Remove(file.Name()))
 	}
 	return nil
 }
@@ -264,27 +264,27 @@ func (s *Output) Keep() error {
 func (s *Output) copyOver(name string) error {
 	from, err := os.Open(name)
 	if err != nil {
-		return s.wrong(err)
+		return s.wrap(err)
 	}
 	defer from.Close()
 	to, err := os.OpenFile(s.path, os.O_WRONLY|os.O_TRUNC, 0)
 	if err != nil {
-		return errors.Join(s.wrong(err), os.Remove(name))
+		return errors.Join(s.wrap(err), os.Remove(name))
 	}
 	_, err = io.Copy(to, from)
 	if err = errors.Join(err, to.Sync(), to.Close()); err != nil {
-		return fmt.Errorf("%w; all of it is in %s", s.wrong(err), name)
+		return fmt.Errorf("%w; all of it is in %s", s.wrap(err), name)
 	}
 	return os.Remove(name)
 }
 
-// wrong names the output in an error.
-func (s *Output) wrong(err error) error { return fmt.Errorf("-o %s: %w", s.name, fault.Plain(err)) }
+// wrap names the output in an error.
+func (s *Output) wrap(err error) error { return fmt.Errorf("-o %s: %w", s.name, fault.Plain(err)) }
 
 // Drop removes what was written; after Keep it removes nothing.
 func (s *Output) Drop() {
-	if s.over != nil {
-		s.over()
+	if s.stopWatch != nil {
+		s.stopWatch()
 	}
 	if s.file == nil {
 		return

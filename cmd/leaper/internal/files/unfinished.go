@@ -28,7 +28,7 @@ func (t *temporaries) add(name string) {
 	if t.quit == nil {
 		t.quit = make(chan os.Signal, 1)
 		signal.Notify(t.quit, syscall.SIGQUIT)
-		go t.await(t.quit)
+		go t.removeOnQuit(t.quit)
 	}
 }
 
@@ -43,9 +43,9 @@ func (t *temporaries) remove(name string) {
 	}
 }
 
-// await removes the files when SIGQUIT ends the process with a dump of all stacks, and then
-// lets it end so.
-func (t *temporaries) await(quit chan os.Signal) {
+// removeOnQuit removes the files when SIGQUIT ends the process with a dump of all stacks, and then
+// lets the process end that way.
+func (t *temporaries) removeOnQuit(quit chan os.Signal) {
 	if _, ok := <-quit; !ok {
 		return
 	}

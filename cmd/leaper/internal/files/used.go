@@ -10,19 +10,19 @@ import (
 	"leaper/internal/fault"
 )
 
-// used is a file that a command reads or keeps, under any name.
-type used struct {
+// A usedFile is a file that a command reads or keeps, under any name.
+type usedFile struct {
 	what string
 	info fs.FileInfo // nil if it is not there yet
 	path string      // where it will be made
 }
 
 // Used are the files that a command reads or keeps: -o must not write there.
-type Used struct{ all []used }
+type Used struct{ all []usedFile }
 
 // Add remembers a file.
 func (l *Used) Add(what, path string) {
-	u := used{what: what}
+	u := usedFile{what: what}
 	var err error
 	if u.info, err = os.Stat(path); err != nil {
 		u.info = nil
@@ -34,7 +34,7 @@ func (l *Used) Add(what, path string) {
 // AddStream remembers the file behind a stream, if there is one.
 func (l *Used) AddStream(what string, stream any) {
 	if info := streamOf(stream); info != nil {
-		l.all = append(l.all, used{what: what, info: info})
+		l.all = append(l.all, usedFile{what: what, info: info})
 	}
 }
 
@@ -94,8 +94,8 @@ func destination(path string) (string, error) {
 	return "", fmt.Errorf("more than %d links lead there", maxLinks)
 }
 
-// Wrong names a file in an error, without Go's word "open".
-func Wrong(what string, err error) error {
+// Wrap names a file in an error, without Go's word "open".
+func Wrap(what string, err error) error {
 	if err == nil {
 		return nil
 	}

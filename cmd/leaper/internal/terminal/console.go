@@ -129,12 +129,13 @@ func IsTerminal(w io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
 }
 
-// Seldom is the interval of progress lines in a pipe or a log. Tests that compare the output
+// LogInterval is the interval of progress lines in a pipe or a log. Tests that compare the output
 // increase it for slow machines.
-var Seldom = 10 * time.Second
+var LogInterval = 10 * time.Second
 
-// Progress draws a line that text returns, five times a second after the first second. The
-// function that it returns wipes the line. Where there is no terminal, the line is printed every ten seconds.
+// Progress draws the line that text returns, five times a second after the first second. The
+// function that it returns wipes the line. If there is no terminal, the line is printed every ten
+// seconds.
 func (c *Console) Progress(text func(elapsed time.Duration) string) (stop func()) {
 	if c.Quiet {
 		return func() {}
@@ -142,7 +143,7 @@ func (c *Console) Progress(text func(elapsed time.Duration) string) (stop func()
 	c.sayPremise()
 	begun, drawn := time.Now(), false
 	if !IsTerminal(c.Err) {
-		return ticking.Every(Seldom, func() { fmt.Fprintln(c.Err, text(time.Since(begun))) })
+		return ticking.Every(LogInterval, func() { fmt.Fprintln(c.Err, text(time.Since(begun))) })
 	}
 	quit := ticking.Every(200*time.Millisecond, func() {
 		if elapsed := time.Since(begun); elapsed > time.Second {

@@ -29,16 +29,16 @@ func (s *shared) text() string {
 // TestProgressInPipe: a pipe hears every ten seconds that work goes on, and nothing before or after;
 // and if it is to be quiet, nothing.
 func TestProgressInPipe(t *testing.T) {
-	if Seldom != 10*time.Second {
-		t.Errorf("a line comes every %s", Seldom)
+	if LogInterval != 10*time.Second {
+		t.Errorf("a line comes every %s", LogInterval)
 	}
-	defer func(was time.Duration) { Seldom = was }(Seldom)
+	defer func(was time.Duration) { LogInterval = was }(LogInterval)
 	for _, c := range []struct {
 		period time.Duration
 		quiet  bool
 		want   bool
 	}{{5 * time.Millisecond, false, true}, {5 * time.Millisecond, true, false}, {time.Hour, false, false}} {
-		Seldom = c.period
+		LogInterval = c.period
 		var out shared
 		console := &Console{Err: &out, Quiet: c.quiet}
 		stop := console.Progress(func(time.Duration) string { return "count: 3 %" })

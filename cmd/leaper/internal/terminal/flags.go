@@ -288,7 +288,7 @@ func WrongFlag(question any, err error) error {
 	return err
 }
 
-// WrongField is what is wrong with a question's fields, by the names that the command has for them.
+// WrongField words an error about a question's fields, by the names that the command has for them.
 func WrongField(wrong *query.FieldError, name func(field string) string) error {
 	explained := *wrong
 	explained.Err = query.ExplainName(wrong.Err)

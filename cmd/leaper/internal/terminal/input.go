@@ -57,7 +57,7 @@ func namesFile(arg string) (bool, error) {
 	return err == nil && info.Mode().IsRegular(), nil
 }
 
-// maxText is the most bytes of a text that is read as a whole: verse, or the tours
+// maxText is the largest size of a text that is read as a whole: verse, or the tours
 // that are drawn. Other texts are read as they come.
 const maxText = 1 << 28
 
@@ -68,16 +68,16 @@ func (c *Console) ReadAll(what, path string) ([]byte, error) {
 		return nil, err
 	}
 	defer in.Close()
-	text, long, err := readText(in)
-	if long {
+	text, tooLong, err := readText(in)
+	if tooLong {
 		return nil, Usagef("%s %s is longer than %d MiB, the most that is read as a whole", what, path, maxText>>20)
 	}
-	return text, files.Wrong(what, err)
+	return text, files.Wrap(what, err)
 }
 
-// readText reads until the end; long is true if that is more than maxText. It keeps parts of one
+// readText reads until the end; tooLong is true if that is more than maxText. It keeps parts of one
 // size, since a text that grows in one piece is copied again and again.
-func readText(in io.Reader) (text []byte, long bool, err error) {
+func readText(in io.Reader) (text []byte, tooLong bool, err error) {
 	var parts [][]byte
 	for total := 0; ; {
 		part := make([]byte, 1<<20)
@@ -123,7 +123,7 @@ func (c *Console) Input(what, path string) (io.ReadCloser, error) {
 func (c *Console) Open(what, path string) (*os.File, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, files.Wrong(what, err)
+		return nil, files.Wrap(what, err)
 	}
 	c.Used.Add("the "+what+" "+path, path)
 	return file, nil

@@ -16,8 +16,9 @@ const (
 	KeyInterrupt
 )
 
-// A Keyboard reads keys from the bytes that a terminal sends, one byte at a time. Cursor keys are sequences, and terminals differ: ESC [ C or
-// ESC O C is to the right, Home is ESC [ H, ESC O H, ESC [ 1 ~ or ESC [ 7 ~.
+// A Keyboard reads keys from the bytes that a terminal sends, one byte at a time. Cursor keys are
+// sequences, and terminals differ: the right arrow is ESC [ C or ESC O C, and Home is ESC [ H, ESC O H,
+// ESC [ 1 ~ or ESC [ 7 ~.
 type Keyboard struct {
 	state  keyState
 	number int // the number in a sequence that ends with ~

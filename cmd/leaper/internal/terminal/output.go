@@ -64,8 +64,8 @@ func (f *OutputFlags) TextFormat(c *cobra.Command, formats []string) (string, er
 	return formats[i], nil
 }
 
-// byExtension returns the format that the file's extension chooses: the first for a text,
-// and otherwise a format of tours, graphs or pictures that the verb has.
+// byExtension returns the format that the file's extension chooses: the first format for .txt,
+// and otherwise one of the verb's formats of tours, graphs, pictures or films.
 func (f *OutputFlags) byExtension(formats []string) (string, error) {
 	if name, ok := formatFor(f.File, formats); ok {
 		return name, nil

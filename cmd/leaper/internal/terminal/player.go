@@ -14,11 +14,11 @@ import (
 )
 
 const (
-	// Below is how many lines are below the picture: words, and the state with
+	// LinesBelow is how many lines are below the picture: words, and the state with
 	// the keys.
-	Below = 2
-	// glance is the interval at which the player checks the size of the window.
-	glance = 100 * time.Millisecond
+	LinesBelow = 2
+	// resizeInterval is the interval at which the player checks the size of the window.
+	resizeInterval = 100 * time.Millisecond
 	// maxSpeed is how many times the speed can be doubled, or halved.
 	maxSpeed = 5
 )
@@ -37,9 +37,9 @@ type player struct {
 // keys, until its end. It always restores the terminal.
 func Play(ctx context.Context, out *os.File, in io.Reader, shown *film.Film, screens *film.Screens) (err error) {
 	// The terminal is restored also at SIGQUIT, where Go would end with a dump of all stacks.
-	hangup := make(chan os.Signal, 1)
-	signal.Notify(hangup, syscall.SIGQUIT)
-	defer signal.Stop(hangup)
+	sigquit := make(chan os.Signal, 1)
+	signal.Notify(sigquit, syscall.SIGQUIT)
+	defer signal.Stop(sigquit)
 	w, err := openWindow(out, in)
 	if err != nil {
 		return err
@@ -47,13 +47,13 @@ func Play(ctx context.Context, out *os.File, in io.Reader, shown *film.Film, scr
 	defer func() { err = errors.Join(err, w.close()) }()
 	p := &player{film: shown, screens: screens, window: w}
 	w.resized()
-	return p.run(ctx, hangup, w.keys())
+	return p.run(ctx, sigquit, w.readKeys())
 }
 
-// keys reads keys until the end of input, which closes the channel. A read from a
+// readKeys reads keys until the end of input, which closes the channel. A read from a
 // terminal cannot be interrupted, so it is abandoned when the film is over. The channel is
 // nil if there are no keys.
-func (w *window) keys() <-chan Key {
+func (w *window) readKeys() <-chan Key {
 	if w.in == nil {
 		return nil
 	}
@@ -78,9 +78,9 @@ func (w *window) keys() <-chan Key {
 }
 
 // run shows frame after frame, and obeys the keys.
-func (p *player) run(ctx context.Context, hangup <-chan os.Signal, keys <-chan Key) error {
-	look := time.NewTicker(glance)
-	defer look.Stop()
+func (p *player) run(ctx context.Context, sigquit <-chan os.Signal, keys <-chan Key) error {
+	resize := time.NewTicker(resizeInterval)
+	defer resize.Stop()
 	next := time.NewTimer(p.frameTime())
 	defer next.Stop()
 	for {
@@ -90,9 +90,9 @@ func (p *player) run(ctx context.Context, hangup <-chan os.Signal, keys <-chan K
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
-		case <-hangup:
+		case <-sigquit:
 			return &Outcome{ExitInterrupted, ""}
-		case <-look.C:
+		case <-resize.C:
 			if p.window.resized() {
 				p.window.forget()
 			}
@@ -136,7 +136,7 @@ func (p *player) frameTime() time.Duration {
 	return max(t>>p.speed, time.Millisecond)
 }
 
-// press does what a key is for.
+// press does what a key asks for.
 func (p *player) press(k Key) {
 	switch k {
 	case KeyPause:
@@ -161,27 +161,27 @@ func (p *player) press(k Key) {
 }
 
 // show draws the frame, if it fits into the window.
-func (p *player) show(keys bool) error {
+func (p *player) show(hasKeys bool) error {
 	columns, rows := p.screens.Size()
 	w := p.window
-	if columns > w.width || rows+Below > w.height {
+	if columns > w.width || rows+LinesBelow > w.height {
 		return w.show(w.fold(TooSmall(columns, rows, w.width, w.height)))
 	}
 	lines, err := p.screens.Lines(p.frame)
 	if err != nil {
 		return err
 	}
-	lines = append(lines, w.cut(p.film.Frames[p.frame].Words), w.cut(p.state(keys)))
+	lines = append(lines, w.cut(p.film.Frames[p.frame].Words), w.cut(p.state(hasKeys)))
 	return w.show(lines)
 }
 
 // TooSmall says which size of window a film needs.
 func TooSmall(columns, rows, width, height int) string {
-	return fmt.Sprintf("the film needs a window of %d by %d characters, and this one has %d by %d", columns, rows+Below, width, height)
+	return fmt.Sprintf("the film needs a window of %d by %d characters, and this one has %d by %d", columns, rows+LinesBelow, width, height)
 }
 
-// state says where the film is, and which keys there are.
-func (p *player) state(keys bool) string {
+// state returns a line that says where the film is, and which keys there are.
+func (p *player) state(hasKeys bool) string {
 	text := fmt.Sprintf("%d/%d", p.frame+1, p.screens.Frames())
 	switch {
 	case p.frame == p.last():
@@ -195,7 +195,7 @@ func (p *player) state(keys bool) string {
 	case p.speed < 0:
 		text += fmt.Sprintf(" 1/%dx", 1<<-p.speed)
 	}
-	if !keys {
+	if !hasKeys {
 		return text
 	}
 	space := "pause"

@@ -10,9 +10,8 @@ import (
 	"golang.org/x/term"
 )
 
-// A window is the terminal while a film plays in it: the alternate screen, which
-// leaves what was on the terminal as it was, without a cursor, and with keys that
-// come at once and are not shown.
+// A window is the terminal while a film plays in it. It is the alternate screen, which
+// leaves what was on the terminal as it was. It has no cursor; keys come at once and are not shown.
 type window struct {
 	out    *os.File
 	in     *os.File // nil if standard input is not a terminal: then there are no keys

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// mayReplace reports whether a new file can replace another: the old one has no other names, and
+// mayReplace reports whether a new file can replace an old one: the old one has no other names, and
 // the same owner.
 func mayReplace(was, made fs.FileInfo) bool {
 	a, ok1 := was.Sys().(*syscall.Stat_t)
