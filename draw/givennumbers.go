@@ -11,8 +11,8 @@ import (
 
 // Given draws the given numbers of a tour: one for each cell of the board, from 1, or 0 for
 // a square without a number. In the style numbers each stands on its square; in the style
-// line, squares of successive numbers are joined, and others are dots. Like [Tours] it verifies nothing. The error wraps
-// [ErrOption] or [ErrTooLarge].
+// line, squares of successive numbers are joined, and others are dots. Like [Tours] it
+// verifies nothing. The error wraps [ErrOption] or [ErrTooLarge].
 func Given(g *graph.Graph, o Options, numbers []int64) (*Scene, error) {
 	b := g.Board()
 	switch {

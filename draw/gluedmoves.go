@@ -16,10 +16,10 @@ const maxTurns = 64
 // edges are glued, one leg for each copy of the board that it goes through,
 // brought back onto the board.
 //
-//	+--------+           the copies of the board tile the plane; the move goes
-//	|      a-|-.         from a out into a copy, and where it goes on there is
-//	|-.      |  '- b     where it comes in here. A Möbius strip's copies are
-//	|  '- b  |           mirrored by turns, and so is what is in them.
+//	+--------+           copies of the board tile the plane; the move goes from a
+//	|      a-|-.         out into a copy. Where it enters the copy, it comes back
+//	|-.      |  '- b     onto the board. Every second copy of a Möbius strip is
+//	|  '- b  |           mirrored, with all that is in it.
 //	+--------+
 type legs struct {
 	graph  *graph.Graph

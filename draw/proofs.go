@@ -18,7 +18,7 @@ type Why struct {
 	Witness, Spare []board.Square
 }
 
-// proofs has the function for each rule that draws a proof and gives lines that explain the drawing.
+// proofs has, by rule, the functions that draw a proof and give lines of words to explain the drawing.
 func proofs() map[string]func(d *Pen, a *graph.Adjacency, w *Why) []string {
 	return map[string]func(d *Pen, a *graph.Adjacency, w *Why) []string{
 		"colours": (*Pen).drawColours, "parts": (*Pen).drawParts, "dead ends": (*Pen).drawDeadEnds,

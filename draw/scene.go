@@ -67,7 +67,7 @@ type Dots struct {
 }
 
 // A Text is words centred on a point. Size is that of the letters' body;
-// capitals and digits are 0.72 of it high. The words are ASCII.
+// capitals and digits are 0.72 of it high. Some formats have no letters beyond ASCII.
 type Text struct {
 	At     Point
 	Size   int32

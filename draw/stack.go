@@ -72,7 +72,8 @@ func (p *stacking) project(layer, row, column int64) Point {
 	return p.origin.Add(Point{rounded(float64(x*p.cosTurn) - float64(y*p.sinTurn)), rounded(float64(deep*p.sinTilt) - float64(z*p.cosTilt))})
 }
 
-// fit shifts the stack right of the margin and below it, and gives its size. There is room for a piece on each square.
+// fit shifts the stack to the right of the margin and below it, and gives its size. There is room for
+// a piece on each square.
 func (p *stacking) fit() (width, height int32) {
 	low, high := Point{math.MaxInt32, math.MaxInt32}, Point{math.MinInt32, math.MinInt32}
 	for corner := range int64(8) {
@@ -152,8 +153,8 @@ func (d *Pen) useStack() (*stacking, error) {
 func (p *stacking) area() board.Square { return board.Square(p.rows * p.columns) }
 
 // drawLayers draws layers, the first on top, with their squares and with moves, which are given by the
-// upper layer that they touch. The lowest layer is drawn first, each over the lines that end below it,
-// so that the front covers the back. The lines of a tour are heavy, and pass over each other.
+// upper layer that they touch. The layers are drawn from the lowest up, each over the lines that end
+// below it, so that the front covers the back. The lines of a tour are heavy, and pass over each other.
 func (d *Pen) drawLayers(p *stacking, moves [][]edge, squares []board.Square, heavy bool) {
 	area := p.area()
 	for layer := p.layers - 1; layer >= 0; layer-- {

@@ -34,7 +34,7 @@ func (m meaning) String() string {
 	return [...]string{"a square without a number", "a hole", "the number of the first square"}[m]
 }
 
-// firstSign is the cell of a sheet's first foreign sign; the others have the numbers below it.
+// firstSign is the cell of a sheet's first foreign sign; the cells of the others are the numbers below it.
 const firstSign = -3
 
 // foreignSign reads a sign that is not ours. The same sign two or three times counts as one, since
@@ -254,7 +254,7 @@ func describeReadings(found [][]signMeaning) string {
 	return strings.Join(ways, "; ")
 }
 
-// apply replaces the signs by ours, and keeps words about it for the reader.
+// apply replaces the signs by ours, and notes in words how they are read.
 func (s *sheet) apply(all []signMeaning) {
 	ours := map[int64]int64{}
 	var words []string

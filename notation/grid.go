@@ -12,7 +12,7 @@ const tourSeparator = "---"
 // gridEncoder writes numbers in columns of one width.
 type gridEncoder struct {
 	fromZero   bool
-	hasWritten bool // a tour, so the next one is not the first
+	hasWritten bool // a tour is written, so the next one is not the first
 	numbers    cellNumbers
 }
 

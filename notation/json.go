@@ -11,7 +11,7 @@ import (
 	"leaper/tour"
 )
 
-// record is a tour as a JSON object. It says all that one must know to check
+// record is a tour as a JSON object. It says all that is needed to check
 // the tour. Counts that a double cannot hold exactly are strings.
 type record struct {
 	header
@@ -49,7 +49,7 @@ const (
 // made once for all tours of a piece on a board.
 type jsonEncoder struct {
 	style      jsonStyle
-	hasWritten bool // a tour, so the next one is not the first
+	hasWritten bool // a tour is written, so the next one is not the first
 	names      squareNames
 	graph      *graph.Graph
 	piece      string

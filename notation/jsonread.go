@@ -111,7 +111,7 @@ func (d *jsonDecoder) decode() (Item, error) {
 			return Item{}, io.EOF
 		}
 		if err != nil {
-			return Item{}, d.errTorn(d.values.InputOffset(), err)
+			return Item{}, d.errInvalidJSON(d.values.InputOffset(), err)
 		}
 		if !d.inArray && t != json.Delim('[') {
 			return Item{}, syntaxErrorf(d.text.lineAt(d.values.InputOffset()-1), "%q after an array; a text of arrays has nothing else", fault.Shorten(fmt.Sprint(t)))
@@ -132,7 +132,7 @@ func (d *jsonDecoder) decode() (Item, error) {
 		if errors.As(err, &wrong) && !d.isArrays { // within arrays, the offset leaves commas out
 			begin = max(begin, wrong.Offset-1)
 		}
-		return Item{}, d.errTorn(begin, err)
+		return Item{}, d.errInvalidJSON(begin, err)
 	}
 	// From here on offsets are those of the object.
 	begin = d.values.InputOffset() - int64(len(raw))
@@ -188,8 +188,8 @@ func (p *pieceReader) read(name string) (piece.Piece, error) {
 	return p.piece, nil
 }
 
-// errTorn is the error for invalid JSON, at a place in it.
-func (d *jsonDecoder) errTorn(place int64, err error) error {
+// errInvalidJSON is the error for invalid JSON, at a place in it.
+func (d *jsonDecoder) errInvalidJSON(place int64, err error) error {
 	switch {
 	case d.text.err != nil:
 		return d.text.err

@@ -11,8 +11,8 @@ import (
 	"leaper/tour"
 )
 
-// Other readings of a grid that is not a tour. They are for a hint what to write instead; the grid
-// is never read that way.
+// Other readings of a grid that is not a tour. They are for a hint about what to write
+// instead; the grid is never read that way.
 
 // CountLayerTours looks for tours that no line '---' separates: a grid with blank lines between its rows is
 // a box, and each layer of it may be a tour of its own. It gives their number, 0 if a layer is no tour.

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// output is a buffer in front of a writer that is fast and yet hides nothing:
-// what is in it is whole tours, and none stays there for longer than a moment.
+// output is a buffer in front of a writer. It is fast and yet hides nothing: it
+// contains whole tours, and none stays there for longer than a moment.
 //
 // Flushing after every tour would cost a system call a tour, more than it takes
 // to format one; flushing full buffers only would leave the last tours of a
@@ -47,7 +47,8 @@ func (o *output) spill() error {
 	return o.err
 }
 
-// settle is called, with the lock held, when the buffer ends with a whole tour.
+// settle notes that the buffer ends with a whole tour, and flushes it or keeps it for the timer.
+// The caller holds the lock.
 func (o *output) settle() {
 	o.complete = len(o.buf)
 	if o.gathering && o.complete < bufferFull || o.complete == 0 {
@@ -65,7 +66,8 @@ func (o *output) settle() {
 	}
 }
 
-// tick is called when the timer goes off.
+// tick flushes the buffer when the timer goes off, and starts the timer again if there was something to
+// flush.
 func (o *output) tick() {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -32,8 +32,8 @@ import (
 type Walk struct {
 	Tour     tour.Tour
 	Line     int  // where it begins, from 1
-	Returns  bool // it named its first vertex again at the end, and is closed by that
-	FromZero bool // it is numbers from 0, and not names
+	Returns  bool // it has its first vertex again at the end, so it is closed
+	FromZero bool // the text has numbers from 0, not names
 }
 
 // ReadAs says how it is read, if that is not plain; else "".
@@ -49,8 +49,8 @@ func (w Walk) ReadAs() string {
 	return ""
 }
 
-// A WalkReader reads tours of a graph, one by one; what they are is for [tour.Verify] to say. Of
-// a longer walk the rest is passed over. It reads byte by byte, and keeps one walk.
+// A WalkReader reads tours of a graph, one by one; [tour.Verify] checks them. Of a walk longer than a
+// tour it skips the rest. It reads byte by byte, and keeps one walk.
 type WalkReader struct {
 	source  *source
 	in      *bufio.Reader

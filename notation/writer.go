@@ -65,7 +65,7 @@ func Write(w io.Writer, b *board.Board, p piece.Piece, t tour.Tour, format Forma
 
 // Write writes one tour; it keeps nothing of it. The tour may be of any length:
 // moves and JSON take its squares in chunks, grid and box need a number for
-// each of the board's, and refuse boards beyond maxGrid with [ErrTooLarge].
+// each square of the board, and refuse boards beyond maxGrid with [ErrTooLarge].
 //
 // A tour that leaves the board cannot be written, nor, as grid or box, one
 // that enters a hole or meets a square twice; the error is a [tour.Fault].

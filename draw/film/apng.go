@@ -67,7 +67,7 @@ func (o *apngFile) head(bounds image.Rectangle, t *tints, frames int) {
 		palette = append(palette, r, g, b)
 	}
 	o.Chunk("PLTE", palette)
-	o.Chunk("tRNS", []byte{clearTint: 0})
+	o.Chunk("tRNS", []byte{transparentTint: 0})
 }
 
 // frame writes a frame that lies over the one before: the first as the picture itself, the others with numbers.

@@ -23,11 +23,11 @@ const gifDistance = 130
 // and [draw.ErrTooLarge] as PNG does, and the latter beyond maxFilm.
 //
 // All frames share one table of colours. Each has only the rectangle that changes,
-// and in it pixels that stay are clear: choosing that for each frame, or even for
+// and in it pixels that stay are transparent: choosing that for each frame, or even for
 // each run of pixels, saves less than a hundredth. Lines grow, see withGrowingLines.
 //
 // The method of Lempel, Ziv and Welch (1984) learns phrases a pixel at a time and
-// sees no rows: n clear pixels alone cost √(2n) codes, and every row that a line
+// sees no rows: n transparent pixels alone cost √(2n) codes, and every row that a line
 // crosses two or three. On squares of 54 pixels a knight's move takes 270 bytes, a
 // number 120, the piece 90, and an empty chessboard 6000. Looking ahead for longer
 // phrases, or cutting a move into narrow strips, saves nothing.
@@ -84,7 +84,7 @@ func (o *gifFile) frame(p patch) error {
 	const stays = 1
 	o.Bytes([]byte{'!', 0xf9, 4, stays<<2 | 1})
 	o.writeShorts(p.hundredths)
-	o.Bytes([]byte{clearTint, 0, ','})
+	o.Bytes([]byte{transparentTint, 0, ','})
 	o.writeShorts(p.area.Min.X, p.area.Min.Y, p.area.Dx(), p.area.Dy())
 	wide := max(bits.Len8(slices.Max(p.tints)), 2)
 	o.Bytes([]byte{0, byte(wide)})

@@ -25,7 +25,7 @@ type Sweep struct {
 	// Last says that the run ends here, and Stuck that no output would ever change
 	// again, though the network is not at rest.
 	Last, Stuck bool
-	// Cut says of the last one that the film ends here, though the run goes on.
+	// Cut says that this sweep is the last one, where the film ends though the run goes on.
 	Cut bool
 }
 
@@ -80,7 +80,7 @@ func Network(g *graph.Graph, o draw.Options, s Shots, wiring Wiring, sweeps iter
 	film.Title = "Takefuji and Lee's network for " + film.Title
 	film.Words = true
 	w := &networkFilmer{Pen: d, film: film, table: table, wiring: wiring}
-	w.share = share[sweep]{room: cmp.Or(s.Frames, mostFrames), every: 1}
+	w.share = share[state]{room: cmp.Or(s.Frames, mostFrames), every: 1}
 	settled, err := w.readSweeps(sweeps)
 	if err != nil {
 		return nil, settled, err
@@ -91,18 +91,18 @@ func Network(g *graph.Graph, o draw.Options, s Shots, wiring Wiring, sweeps iter
 	return film, settled, nil
 }
 
-// A sweep is the state of the network after a sweep: which neurons are on.
-type sweep struct {
+// A state is the state of the network after a sweep: which neurons are on.
+type state struct {
 	number, switched int
 	on               []uint64
 }
 
-func (s sweep) has(i int) bool { return s.on[i/64]>>(i%64)&1 == 1 }
+func (s state) has(i int) bool { return s.on[i/64]>>(i%64)&1 == 1 }
 
 // A networkFilmer makes the film of a network.
 type networkFilmer struct {
 	*draw.Pen
-	share[sweep]
+	share[state]
 	film   *Film
 	table  *graph.Adjacency
 	wiring Wiring
@@ -112,7 +112,7 @@ type networkFilmer struct {
 
 // readSweeps reads the run, and keeps a share of its sweeps.
 func (w *networkFilmer) readSweeps(sweeps iter.Seq2[Sweep, error]) (Settled, error) {
-	var last sweep
+	var last state
 	for s, err := range sweeps {
 		if err != nil {
 			return Settled{Sweeps: last.number}, err
@@ -138,8 +138,8 @@ func (w *networkFilmer) readSweeps(sweeps iter.Seq2[Sweep, error]) (Settled, err
 }
 
 // copyOutputs records which neurons are on.
-func (w *networkFilmer) copyOutputs(s Sweep) sweep {
-	now := sweep{s.Number, s.Switched, make([]uint64, (len(w.wiring)+63)/64)}
+func (w *networkFilmer) copyOutputs(s Sweep) state {
+	now := state{s.Number, s.Switched, make([]uint64, (len(w.wiring)+63)/64)}
 	for i := range w.wiring {
 		if s.On(i) {
 			now.on[i/64] |= 1 << (i % 64)
@@ -150,7 +150,7 @@ func (w *networkFilmer) copyOutputs(s Sweep) sweep {
 
 // cyclesOf gives the cycles of a network at rest, each from its first vertex in the
 // direction of its first neuron; none if it is not at rest.
-func (w *networkFilmer) cyclesOf(s sweep) [][]graph.Vertex {
+func (w *networkFilmer) cyclesOf(s state) [][]graph.Vertex {
 	next := make([][]graph.Vertex, w.table.Len())
 	for i, ends := range w.wiring {
 		if s.has(i) {
@@ -246,7 +246,7 @@ func (w *networkFilmer) movesOf(neurons []int) draw.Path {
 }
 
 // markUnrest marks the squares that do not have two moves, and counts them.
-func (w *networkFilmer) markUnrest(s sweep) int {
+func (w *networkFilmer) markUnrest(s state) int {
 	degree := make([]int, w.table.Len())
 	for i := range len(w.wiring) {
 		if s.has(i) {
@@ -288,7 +288,7 @@ func (w *networkFilmer) drawCycles() {
 }
 
 // words describe a sweep. The letters of films are ASCII.
-func (w *networkFilmer) words(s sweep, odd int) string {
+func (w *networkFilmer) words(s state, odd int) string {
 	if s.number == 0 {
 		return fmt.Sprintf("at random - %d without two", odd)
 	}

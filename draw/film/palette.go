@@ -18,10 +18,10 @@ type tints struct {
 	byColour map[draw.Colour]uint8 // by colour of the film
 }
 
-// clearTint is the tint of pixels that do not change: the frame before shows through.
-const clearTint = 0
+// transparentTint is the tint of pixels that do not change: the frame before shows through.
+const transparentTint = 0
 
-// maxTints leaves room for the clear one.
+// maxTints leaves room for the transparent one.
 const maxTints = 255
 
 // newTints takes blends, the most frequent first, and each only if its distance from
@@ -156,7 +156,7 @@ func squaredDistance(a, b draw.Colour) int {
 }
 
 // A patch is the part of a view in the file of a film: the least rectangle that has
-// changed, row by row. Pixels in it that have not changed are clear.
+// changed, row by row. Pixels in it that have not changed are transparent.
 type patch struct {
 	area       image.Rectangle
 	tints      []uint8
@@ -213,7 +213,7 @@ func (t *tints) patch(all []uint8, m *image.RGBA, area image.Rectangle) patch {
 	t.visitPixels(m, area, func(x, y int, tint uint8) {
 		at := y*m.Rect.Dx() + x
 		if all[at] == tint {
-			tint = clearTint
+			tint = transparentTint
 		} else {
 			all[at] = tint
 		}

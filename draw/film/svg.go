@@ -140,7 +140,7 @@ func (o *motion) writeClock(values, times []string) {
 		`" dur="`, fmt.Sprint(max(o.total().Round(time.Millisecond).Milliseconds(), 1)), `ms" repeatCount="indefinite"/>`)
 }
 
-// writePiece writes the piece at its place in the final frame. The function ends its tag
+// writePiece writes the piece at its place in the final frame. The function moves ends the piece's tag
 // and writes how it moves.
 func (o *motion) writePiece(moves func(places []draw.Point)) {
 	places := o.places()

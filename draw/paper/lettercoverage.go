@@ -7,8 +7,8 @@ import (
 )
 
 // Coverage draws a character in bold on squares, capitals being the given number of squares high, and
-// gives the part of each square that it covers, from 0 to 255, row by row. There are as
-// many rows above and below the capitals, for accents and descenders. The error is the
+// gives the part of each square that it covers, from 0 to 255, row by row. The same
+// number of rows again is above the capitals, and below them, for accents and descenders. The error is the
 // context's, or wraps [draw.ErrTooLarge].
 func (r *Ruler) Coverage(ctx context.Context, letter rune, rows int) ([][]uint8, error) {
 	const unit = 1000

@@ -31,7 +31,7 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 		return err
 	}
 	o := &pdf{Writer: out.New(ctx, w)}
-	next := 4 + 2*len(pages) // the first object behind the pages
+	next := 4 + 2*len(pages) // the number of the first object after the pages
 	outline := outlineOf(pages, next)
 	o.Text("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
 	attributes := ""

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// An outlined is a bookmark in its tree.
-type outlined struct {
+// An outlineItem is a bookmark in the tree of an outline.
+type outlineItem struct {
 	Bookmark
 	page           int
 	parent         int // 0 is the root
@@ -15,17 +15,17 @@ type outlined struct {
 	children       int // the number of those directly below
 }
 
-// outlineOf is the outline of pages as objects of a PDF, of which the first, the root, has
-// a number; nothing if no page has a bookmark. What is below a chapter is folded away.
+// outlineOf gives the outline of pages as objects of a PDF. The first is the root, and has the given
+// number. If no page has a bookmark there are no objects. The items below a chapter are folded away.
 func outlineOf(pages []Page, number int) []string {
-	all := []outlined{{}}
-	open := []int{0} // the way from the root to the bookmark before
+	all := []outlineItem{{}}
+	open := []int{0} // the path from the root to the bookmark before
 	for i, p := range pages {
 		for _, m := range p.Marks {
 			id := len(all)
 			open = open[:min(max(m.Depth, 0)+1, len(open))]
 			parent := open[len(open)-1]
-			one := outlined{Bookmark: m, page: i, parent: parent, previous: all[parent].last}
+			one := outlineItem{Bookmark: m, page: i, parent: parent, previous: all[parent].last}
 			if one.previous > 0 {
 				all[one.previous].next = id
 			} else {

@@ -7,7 +7,7 @@ import (
 )
 
 // withLabels puts labels and captions round a board in characters: names of rows to
-// its left, names of columns below it if there is room for them, and captions in
+// its left, names of columns below it as far as there is room, and captions in
 // lines below that.
 func (s *Screen) withLabels(scene *draw.Scene, paper draw.Colour) *Screen {
 	if len(scene.Labels)+len(scene.Captions) == 0 {

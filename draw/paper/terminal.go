@@ -79,7 +79,7 @@ func (s *Screen) Lines(colour bool) []string {
 	var text strings.Builder
 	o := out.New(context.Background(), &text)
 	writeScreens(o, []*Screen{s}, colour)
-	if o.Flush() != nil { // a builder takes all
+	if o.Flush() != nil { // writing to a builder cannot fail
 		return nil
 	}
 	return strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
