@@ -172,6 +172,30 @@ func (d *Diagram) of(events []Event) *Subgraph {
 	return &s
 }
 
+// Some is one of the subgraphs, nil if there is none. It walks back from whole subgraphs, and takes no
+// memory for that. Not all are equally likely.
+func (d *Diagram) Some(random *rand.Rand) *Subgraph {
+	if d.none {
+		return nil
+	}
+	events := make([]Event, len(d.layers))
+	to := d.whole
+	for l := len(events) - 1; l >= 0; l-- {
+		a := &d.layers[l]
+		came, met := 0, 0
+		for at := range a.To {
+			if a.To[at] != to {
+				continue
+			}
+			if met++; random.IntN(met) == 0 {
+				came = at
+			}
+		}
+		events[l], to = a.Events[came], uint32(came/a.Choices)
+	}
+	return d.of(events)
+}
+
 // Draws draws subgraphs, each with the same probability. It takes 32 bytes for each state of
 // the diagram. It gives nil if there is no subgraph, or more than 2^255.
 func (d *Diagram) Draws() *Draws {

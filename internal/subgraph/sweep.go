@@ -91,6 +91,28 @@ func (s *Sweep) At() int { return s.at }
 // Most is the number of states of the largest layer so far.
 func (s *Sweep) Most() int { return s.most }
 
+// Width is the most vertices that wait at once.
+func (s *Sweep) Width() int { return s.steps.slots }
+
+// Widths is how many vertices wait after each step.
+func (s *Sweep) Widths() []int {
+	widths := make([]int, len(s.steps.list))
+	waiting := 0
+	for i := range s.steps.list {
+		t := &s.steps.list[i]
+		for _, change := range []struct{ enters, leaves bool }{{t.enter[0], t.LastU}, {t.enter[1], t.LastV}} {
+			if change.enters {
+				waiting++
+			}
+			if change.leaves {
+				waiting--
+			}
+		}
+		widths[i] = waiting
+	}
+	return widths
+}
+
 // Next does a step. Dead, if not nil, are states that are given up: no arc leaves them. The error
 // wraps [ErrMemory] or that of the context.
 func (s *Sweep) Next(ctx context.Context, dead []bool) (Arcs, error) {
