@@ -11,6 +11,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/constraints"
 	"leaper/internal/fault"
+	"leaper/internal/plainsweep"
 	"leaper/list"
 	"leaper/tour"
 )
@@ -33,9 +34,10 @@ import (
 //	no move to avoid in the closed tour     e is any move but those to take
 //	one such move f                         e is f
 //
-// A complete search counts tours with given numbers, or with several moves that go one way. It
-// also counts distinct tours with constraints, and tours that combine constraints with a
-// symmetry or sums.
+// Several moves that go one way, or one beside ends that give a direction, are left to the plain sweep
+// (oneway.go), and so are all moves where the graph's go one way. A complete search counts tours with
+// given numbers. It also counts distinct tours with constraints, and tours that combine constraints
+// with a symmetry or sums.
 
 // constrained counts tours with constraints.
 func (c Count) constrained(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
@@ -59,6 +61,9 @@ func (c Count) constrained(ctx context.Context, g *graph.Graph, opts Options) (C
 	}
 	d := &edgewise{g: g, whole: p.Whole(), ask: c.ask.WithoutConstraints(), opts: opts}
 	cannot := d.read(c.ask)
+	if cannot != "" && c.ask.ConstraintKinds()&^plainsweep.Obeyed == 0 && p.Whole().Len() > 2 {
+		return c.directions(ctx, g, p, opts)
+	}
 	switch {
 	case cannot != "" && opts.Method == Sweep:
 		return Count{}, fault.New(ErrMethod, "a sweep cannot count tours with %s; a complete search does, if there are not too many", cannot)
@@ -72,6 +77,20 @@ func (c Count) constrained(ctx context.Context, g *graph.Graph, opts Options) (C
 	return c, err
 }
 
+// directions counts tours whose moves go one way, by a short search or by what [Count.oneWay] has.
+func (c Count) directions(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts Options) (Count, error) {
+	if opts.Method == Auto && opts.forecast == nil {
+		counted, err := c.searchBriefly(ctx, p, opts)
+		if !errors.Is(err, errSearch) {
+			return counted, err
+		}
+	}
+	return c.oneWay(ctx, g, p.Whole(), opts)
+}
+
+// errSearch is the error of a short search that came to no end.
+var errSearch = errors.New("the search came to no end")
+
 // fewChoices is the most choices of the search in package constraints. With many given numbers
 // the search ends before that. With few there are many tours, and a listing meets them much more
 // quickly.
@@ -79,6 +98,15 @@ const fewChoices = 1 << 10
 
 // search counts by a complete search: by numbers, or else by listing.
 func (c Count) search(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts Options) (Count, error) {
+	counted, err := c.searchBriefly(ctx, p, opts)
+	if errors.Is(err, errSearch) {
+		return c.list(ctx, g, opts)
+	}
+	return counted, err
+}
+
+// searchBriefly counts by a complete search of few choices, or gives errSearch.
+func (c Count) searchBriefly(ctx context.Context, p *constraints.Problem, opts Options) (Count, error) {
 	if p.Contradiction() != nil {
 		c.directed = new(big.Int)
 		return c, nil
@@ -89,7 +117,7 @@ func (c Count) search(ctx context.Context, g *graph.Graph, p *constraints.Proble
 		return true
 	})
 	if errors.Is(err, constraints.ErrNodes) || errors.Is(err, graph.ErrTooLarge) {
-		return c.list(ctx, g, opts)
+		return Count{}, errSearch
 	}
 	if opts.Stats != nil {
 		*opts.Stats = list.Stats{Tours: n, Steps: stats.Nodes}

@@ -6,8 +6,9 @@
 //   - The sweep ([Plan], package frontier) never meets a tour. Its time and memory
 //     grow with the width of the board, and hardly with its length. It is the
 //     method for all but tiny boards.
-//   - Listing (package list) meets every tour. It counts what the sweep cannot:
-//     tours of pieces that cannot go back.
+//     Where moves go one way, the plain sweep does the same (package subgraph).
+//   - Listing (package list) meets every tour. It counts what no sweep can: tours with sums and
+//     with given numbers.
 //   - Inclusion and exclusion ([Subsets]) works up to 20 squares.
 //
 // To count tours up to symmetry, it counts the tours that have a symmetry (symmetry_distinct.go,
@@ -27,6 +28,7 @@
 //     ([Reach])?
 //   - by: how many tours are there for each move, start and symmetry ([ByMove], [ByStart],
 //     [BySymmetry])?
+//   - oneway: which method counts and draws tours where moves go one way?
 //   - subsets: inclusion and exclusion.
 //
 // The packages in internal have the methods: frontier, which opens with an essay, and heldkarp, for
@@ -96,7 +98,7 @@ const (
 var methods = names.Enum[Method]{What: "method", Err: ErrMethod, Entries: names.List{
 	{"auto", "sweep where possible, otherwise list"},
 	{"sweep", "counts square by square, without meeting a tour; its memory grows with the board's width"},
-	{"list", "meets every tour, so its time grows with their number; also for pieces that can't go back"},
+	{"list", "meets every tour, so its time grows with their number; also for constraints that no sweep obeys"},
 }}
 
 // Methods lists the methods by their names.
@@ -221,10 +223,12 @@ func (c Count) plain(ctx context.Context, g *graph.Graph, opts Options) (Count, 
 		return c.list(ctx, g, opts)
 	case opts.As == tour.Distinct:
 		return c.bySymmetries(ctx, g, opts)
-	case g.Directed() && opts.Method == Sweep:
-		return Count{}, fault.New(ErrMethod, "a sweep cannot count tours of %s; list them", oneWayThing(g))
 	case g.Directed():
-		return c.oneWay(ctx, g, opts)
+		a, err := g.Table(ctx)
+		if err != nil {
+			return Count{}, unfinished(err)
+		}
+		return c.oneWay(ctx, g, a, opts)
 	}
 	plan, err := newPlan(ctx, g, c.ask, opts.memory(), layoutOptions{sumOnly: opts.Method == Auto})
 	if err != nil {

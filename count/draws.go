@@ -45,8 +45,8 @@ type cyclesDrawn interface {
 }
 
 // NewDraws counts the tours of an ask and prepares to draw them. It does not draw open tours,
-// which are paths that do not close. It supports only moves that go either way ([Drawn] tells)
-// and ignores other constraints. A record of the count gives the numbers of its units, which are
+// which are paths that do not close. Of the constraints it supports moves to take and to avoid: where
+// the graph's moves go either way, those that do ([Drawn] tells). A record of the count gives the numbers of its units, which are
 // then not counted again; it may be nil.
 //
 // The error wraps [ErrMethod] or [ErrRecord] if no sweep can draw them, or [ErrUnfinished]
@@ -58,8 +58,6 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	}
 	sets := drawnBySets(g, ask, opts)
 	switch {
-	case g.Directed() && !sets:
-		return nil, fault.New(ErrMethod, "tours of %s are not drawn, since a sweep cannot count them; list them", oneWayThing(g))
 	case ask.Kind == tour.Open:
 		return nil, fault.New(ErrMethod, "open tours are drawn by drawing paths and leaving out those that close")
 	case ask.Constraints != nil && record != nil:
@@ -68,6 +66,12 @@ func NewDraws(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options, r
 	adj, err := g.Table(ctx)
 	if err != nil {
 		return nil, unfinished(err)
+	}
+	if g.Directed() && !sets {
+		if record != nil {
+			return nil, fault.New(ErrRecord, "tours of %s have no units, so no record has their number; leave it out", oneWayThing(g))
+		}
+		return drawsOneWay(ctx, g, adj, ask, opts)
 	}
 	d := &walkDraws{adj: adj, number: new(big.Int)}
 	if sets {

@@ -113,7 +113,7 @@ func newPlan(ctx context.Context, g *graph.Graph, ask tour.Ask, memory int64, ol
 		return nil, err
 	}
 	if g.Directed() {
-		return nil, fault.New(ErrMethod, "a sweep cannot count tours of %s; list them", oneWayThing(g))
+		return nil, fault.New(ErrMethod, "tours of %s are counted whole, without a plan in units", oneWayThing(g))
 	}
 	a, err := g.Table(ctx)
 	if ctx.Err() != nil {

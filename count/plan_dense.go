@@ -2,14 +2,12 @@ package count
 
 import (
 	"context"
-	"errors"
 	"math/big"
 
 	"leaper/count/internal/frontier"
 	"leaper/count/internal/heldkarp"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/list"
 	"leaper/tour"
 	"leaper/work"
 )
@@ -129,63 +127,6 @@ func (p *Plan) halved(ctx context.Context, opts Options, sum *big.Int) (*Plan, O
 		done += share
 	}
 	return &swept, opts.portion(done, 1-done), nil
-}
-
-// Where arcs go one way, no sweep counts, and sets of vertices do. There may be few tours, which a
-// search meets sooner. It has as much time as the sets would take.
-
-// searching is how many additions take the time of a step of a search.
-const searching = 60
-
-// oneWay counts the tours of a graph whose arcs go one way.
-func (c Count) oneWay(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
-	if c.squares > heldkarp.MaxVertices || opts.As != tour.Directed {
-		return c.list(ctx, g, opts)
-	}
-	a, err := g.Table(ctx)
-	if err != nil {
-		return Count{}, unfinished(err)
-	}
-	terms := oneWayTerms(a, c.ask)
-	work := 0.0
-	for _, t := range terms {
-		if work += t.sets.Work(); t.sets.Memory() > opts.memory() {
-			return c.list(ctx, g, opts)
-		}
-	}
-	if work == 0 {
-		return c.list(ctx, g, opts)
-	}
-	if f := opts.forecast; f != nil {
-		for _, t := range terms {
-			f.work += t.effort()
-		}
-		f.terms = append(f.terms, terms...)
-		return c, errForecast
-	}
-	few := opts
-	few.Threads, few.Progress = 1, nil
-	counted, err := c.listed(ctx, g, few, 1<<12+int64(work/searching))
-	if !errors.Is(err, list.ErrSteps) {
-		return counted, err
-	}
-	if opts.Stats != nil {
-		*opts.Stats = list.Stats{}
-	}
-	return c.bySets(ctx, terms, opts)
-}
-
-// bySets adds up what sets of vertices count.
-func (c Count) bySets(ctx context.Context, terms []term, opts Options) (Count, error) {
-	c.directed = new(big.Int)
-	for _, t := range terms {
-		n, err := cyclesBySets(ctx, t.sets, opts)
-		if err != nil {
-			return Count{}, unfinished(err)
-		}
-		c.directed.Add(c.directed, n.Mul(n, big.NewInt(t.factor)))
-	}
-	return c, nil
 }
 
 // oneWayTerms gives terms for cycles in the direction of their arcs. Paths are cycles by way of a

@@ -6,15 +6,17 @@ import (
 	"runtime"
 
 	"leaper/graph"
+	"leaper/internal/plainsweep"
 	"leaper/tour"
 )
 
 // A forecast adds up the cost of the sweeps of a count, without making them.
 type forecast struct {
-	work      float64 // transitions, and joins in as many transitions
-	terms     []term  // the sweeps
-	listed    bool    // tours are to be listed
-	forMemory bool    // the sweeps are laid out for the memory; else by a guess alone
+	work      float64               // transitions, and joins in as many transitions
+	terms     []term                // the sweeps
+	plain     []plainsweep.Expected // sweeps where moves go one way
+	listed    bool                  // tours are to be listed
+	forMemory bool                  // the sweeps are laid out for the memory; else by a guess alone
 }
 
 // errForecast ends a count whose sweeps are planned.
@@ -76,5 +78,8 @@ func Explain(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (E
 	}
 	var err error
 	e.Sweeps, err = outlines(ctx, swept, opts)
+	for _, p := range f.plain {
+		e.Sweeps = append(e.Sweeps, outlineOneWay(p))
+	}
 	return e, err
 }

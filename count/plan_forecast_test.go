@@ -26,7 +26,8 @@ func TestSeconds(t *testing.T) {
 		{"7x8", "knight", tour.Directed, true, 5, 1000},
 		{"12x12", "knight", tour.Directed, true, 1e7, 1e13},
 		{"6x6", "knight", tour.Distinct, true, 0, 1},
-		{"5x5", "pawn+ferz", tour.Directed, false, 0, 0},
+		{"5x5", "pawn+ferz", tour.Directed, true, 0, 1},
+		{"5x5", "pawn+ferz", tour.Distinct, false, 0, 0},
 	} {
 		seconds, known, err := count.Seconds(context.Background(), setup.Graph(t, c.board, "", c.piece), tour.Ask{}, count.Options{As: c.as, Resources: work.Resources{Threads: 2}})
 		if err != nil || known != c.known || seconds < c.from || seconds > c.to {

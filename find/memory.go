@@ -28,7 +28,7 @@ func Takes(g *graph.Graph, m Method, memory int64) int64 {
 	if !g.OnBoard() { // a sweep and a solver are asked whatever the number of vertices
 		few = 0
 	}
-	if n := g.Squares(); (m == Sweep || m == Auto && n > few) && n <= count.MaxSweep && !g.Directed() {
+	if n := g.Squares(); (m == Sweep || m == Auto && n > few) && n <= count.MaxSweep {
 		sweep = Options{Resources: work.Resources{Memory: memory}}.memory()
 	}
 	switch {

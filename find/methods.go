@@ -77,7 +77,7 @@ func methods() names.Table[Method, method] {
 		{names.Value{"construct", "lays ready-made tiles, at once: the knight on rectangles and boxes of any size"}, nil, constructTour, false},
 		{names.Value{"sat", "asks a SAT solver, a program for logical puzzles; can prove that there is none"}, runSAT, nil, false},
 		{names.Value{"factor", "joins squares into cycles by a flow (2-factor), then merges the cycles; for big boards"}, runFactor, nil, true},
-		{names.Value{"sweep", "sweeps over a narrow board as count does; finds a tour or proves that there is none"}, runSweep, nil, true},
+		{names.Value{"sweep", "sweeps over a narrow board as count does; finds a tour or proves that there is none"}, runSweep, nil, false},
 	}}
 }
 

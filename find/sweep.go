@@ -4,11 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
+	"leaper/board"
 	"leaper/count"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/plainsweep"
+	"leaper/internal/subgraph"
 	"leaper/tour"
 	"leaper/work"
 )
@@ -20,7 +24,8 @@ import (
 // in a proof that there is no tour, or in a tour, by walking back.
 //
 // A guess of its cost comes first. So auto asks it where the guess is low, and
-// of more with each round.
+// of more with each round. Where moves go one way, the plain sweep (package plainsweep) has its turns; it is not
+// guessed, but given up and made anew.
 
 const (
 	// sweepMemory is what the states of a sweep may take if nothing is said.
@@ -46,13 +51,20 @@ type sweepTurns struct {
 	ask       tour.Ask
 	opts      Options
 	reach     *count.Reach
-	exhausted bool // it cannot tell, or has told what it can
+	plain     *plainsweep.Tours // where moves go one way, in place of reach
+	exhausted bool              // it cannot tell, or has told what it can
 	price     float64
 }
 
 func newSweepTurns(g *graph.Graph, a *graph.Adjacency, ask tour.Ask, opts Options) *sweepTurns {
-	return &sweepTurns{g: g, a: a, ask: ask, opts: opts, price: sweepPrice,
-		exhausted: a.Directed() || a.Len() > count.MaxSweep || g.OnBoard() && a.Len() <= maxUnswept && opts.Method == Auto}
+	s := &sweepTurns{g: g, a: a, ask: ask, opts: opts, price: sweepPrice,
+		exhausted: a.Len() > count.MaxSweep || g.OnBoard() && a.Len() <= maxUnswept && opts.Method == Auto}
+	c := ask.ConstraintsOrNone()
+	if isOneWay := func(m tour.Move) bool { return m.OneWay }; a.Len() > 1 && ask.ConstraintKinds()&^plainsweep.Obeyed == 0 &&
+		(a.Directed() || slices.ContainsFunc(slices.Concat(c.Use, c.Avoid), isOneWay)) {
+		s.plain = plainsweep.NewTours(g, a, ask)
+	}
+	return s
 }
 
 // next gives it a turn. It is undecided, with no reason, where it has to wait or cannot tell.
@@ -78,6 +90,9 @@ func (s *sweepTurns) waitsForSecondTurn() bool {
 
 // runWithin sweeps, if it seems to cost no more than a price.
 func (s *sweepTurns) runWithin(ctx context.Context, price float64) (Answer, error) {
+	if s.plain != nil {
+		return s.runPlain(ctx, price)
+	}
 	if s.reach == nil {
 		var err error
 		if s.reach, err = count.NewReach(ctx, s.g, s.a, s.ask); err != nil {
@@ -101,6 +116,38 @@ func (s *sweepTurns) runWithin(ctx context.Context, price float64) (Answer, erro
 		return s.countOpen(ctx)
 	}
 	return found(tour.Of(path), Sweep), nil
+}
+
+// plainPrice is how many transitions of a sweep take the time of a state of the plain one.
+const plainPrice = 6
+
+// runPlain sweeps where moves go one way. What that costs shows as it goes on: it is given up when it has met too many
+// states for the price, and made anew on a later turn.
+func (s *sweepTurns) runPlain(ctx context.Context, price float64) (Answer, error) {
+	var stats plainsweep.Stats
+	limits := plainsweep.Limits{Memory: s.opts.memory(), States: int64(price / plainPrice)}
+	walk, err := s.plain.Some(ctx, limits, &stats, source(s.opts))
+	if err != nil && ctx.Err() == nil && errors.Is(err, plainsweep.ErrStates) {
+		return Answer{}, nil
+	}
+	s.exhausted = true
+	switch {
+	case ctx.Err() != nil && err != nil:
+		return Answer{}, ctx.Err()
+	case errors.Is(err, subgraph.ErrMemory), errors.Is(err, subgraph.ErrWidth), errors.Is(err, plainsweep.ErrNoWayBack):
+		return Answer{}, fault.New(count.ErrUnfinished, "%w", err)
+	case err != nil:
+		return Answer{}, err
+	case walk == nil:
+		return Answer{Verdict: exist.None, Method: Sweep, Why: &exist.Reason{
+			Rule: "sweep", Text: fmt.Sprintf("a complete sweep of %s met none", fault.Plural(stats.States, "state")),
+		}}, nil
+	}
+	squares := make([]board.Square, len(walk))
+	for i, v := range walk {
+		squares[i] = s.a.Square(graph.Vertex(v))
+	}
+	return found(tour.Of(squares), Sweep), nil
 }
 
 // countOpen proves that there is no open tour, where every path that was drawn closes: all paths are

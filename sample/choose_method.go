@@ -8,6 +8,7 @@ import (
 
 	"leaper/count"
 	"leaper/internal/fault"
+	"leaper/list"
 	"leaper/tour"
 )
 
@@ -49,6 +50,9 @@ func (s *Sampler) chooseMethod(ctx context.Context) error {
 	}
 	if symmetry {
 		drawn = drawn.WithoutConstraints()
+	}
+	if s.graph.Directed() && !symmetry && turned.ConstraintKinds()&^tour.MoveConstraints == 0 && (s.ask.Constraints != nil || !count.Drawn(s.graph, drawn, s.countOptions())) {
+		return s.drawOneWay(ctx, drawn)
 	}
 	chance := 0 // the number of moves that go one way
 	if turned.ConstraintKinds() == tour.MoveConstraints {
@@ -142,6 +146,36 @@ func (s *Sampler) drawFolded(ctx context.Context, turned tour.Ask) error {
 	}
 	if s.total.Sign() > 0 && s.rejectsTooMany() {
 		s.draws = nil
+	}
+	return nil
+}
+
+// drawOneWay draws tours of a graph whose moves go one way: if a search counted them, from their listing, else by a
+// sweep that tells directions apart. If its states do not fit the memory, they are listed all the same.
+func (s *Sampler) drawOneWay(ctx context.Context, drawn tour.Ask) error {
+	if s.opts.Record != nil {
+		return s.errRecord()
+	}
+	opts := s.countOptions()
+	opts.Stats = &list.Stats{}
+	n, err := count.Exact(ctx, s.graph, s.ask, opts)
+	if err != nil {
+		return err
+	}
+	s.total = n.Directed()
+	if s.total.Sign() == 0 || opts.Stats.Steps > 0 && s.total.IsInt64() {
+		return nil
+	}
+	draws, err := count.NewDraws(ctx, s.graph, drawn, opts, nil)
+	switch {
+	case err == nil:
+		s.draws, s.proposal, s.rejects = draws, s.superset(drawn), s.ask.Kind == tour.Open
+		if s.rejectsTooMany() {
+			s.draws = nil
+		}
+		return nil
+	case ctx.Err() != nil || !s.total.IsInt64() || !errors.Is(err, count.ErrUnfinished) && !errors.Is(err, count.ErrMethod):
+		return err
 	}
 	return nil
 }

@@ -3,8 +3,12 @@ package sample_test
 import (
 	"errors"
 	"fmt"
+	"math"
+	"math/big"
 	"testing"
 
+	"leaper/board"
+	"leaper/count"
 	"leaper/graph"
 	"leaper/list"
 	"leaper/sample"
@@ -61,6 +65,77 @@ func TestGraph(t *testing.T) {
 	}
 	if s, err := sample.New(t.Context(), graph.FromAdjacency(arrows), tour.Ask{}, sample.Options{}); err != nil || s.Number().Int64() != 3 || s.Swept() {
 		t.Errorf("arrows are drawn from their listing: %v", err)
+	}
+}
+
+// TestGraphOneWay: where edges go one way and there are too many tours to be listed, a sweep draws them evenly, with
+// moves to take and to avoid, and open ones.
+func TestGraphOneWay(t *testing.T) {
+	var arcs []graph.Edge
+	const columns = 40
+	at := func(x, y int) graph.Vertex { return graph.Vertex(4*x + y) }
+	for x := range columns {
+		for y := range 4 {
+			if x+1 < columns {
+				arcs = append(arcs, graph.Edge{at(x, y), at(x+1, y)})
+				if y%2 == 1 {
+					arcs = append(arcs, graph.Edge{at(x+1, y), at(x, y)})
+				}
+			}
+			if y < 3 {
+				arcs = append(arcs, graph.Edge{at(x, y), at(x, y+1)}, graph.Edge{at(x, y+1), at(x, y)})
+			}
+		}
+	}
+	a, err := graph.FromArcs(4*columns, arcs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := tour.Move{From: board.Square(at(0, 0)), To: board.Square(at(1, 0))}
+	for _, ask := range []tour.Ask{
+		{}, {Kind: tour.Open}, {From: tour.At(2)}, {To: tour.At(5)},
+		{Constraints: &tour.Constraints{Use: []tour.Move{first}}}, {Constraints: &tour.Constraints{Avoid: []tour.Move{first}}},
+	} {
+		s, err := sample.New(t.Context(), graph.FromAdjacency(a), ask, sample.Options{Seed: 5})
+		if err != nil || !s.Swept() || s.Number().BitLen() < 20 {
+			t.Errorf("%+v: %v, %v", ask, s, err)
+			continue
+		}
+		const draws = 800
+		with := 0
+		for one, err := range s.Tours(t.Context(), draws) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := board.Square(-1)
+			for _, square := range one.All() {
+				if before == first.From && square == first.To {
+					with++
+				}
+				before = square
+			}
+		}
+		if ask.Kind != tour.Path {
+			continue
+		}
+		// The share of tours with a move is that among all.
+		plain := ask.ConstraintsOrNone()
+		if len(plain.Use)+len(plain.Avoid) > 0 {
+			if want := draws * len(plain.Use); with != want {
+				t.Errorf("%+v: the move is in %d of %d", ask, with, want)
+			}
+			continue
+		}
+		taken := ask
+		taken.Constraints = &tour.Constraints{Use: []tour.Move{first}}
+		n, err := count.Exact(t.Context(), graph.FromAdjacency(a), taken, count.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		share, _ := new(big.Rat).SetFrac(n.Directed(), s.Number()).Float64()
+		if off := math.Abs(float64(with) - draws*share); off > 5*math.Sqrt(draws*share*(1-share))+1 {
+			t.Errorf("%+v: the move is in %d tours, and %.0f are expected", ask, with, draws*share)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -14,7 +15,7 @@ import (
 )
 
 // Tours are the tours of an ask, each with its direction. Of the constraints these are moves to use and to
-// avoid. The table has three vertices or more.
+// avoid. The table has two vertices or more.
 type Tours struct {
 	table *graph.Adjacency
 	ask   tour.Ask
@@ -24,6 +25,9 @@ type Tours struct {
 	axes  [][]int32
 	order []int32
 }
+
+// MaxWidth is about the widest frontier of a sweep.
+const MaxWidth = 63
 
 // Obeyed are the constraints that tours of the plain sweep obey.
 const Obeyed = tour.MoveConstraints
@@ -41,6 +45,9 @@ func NewTours(g *graph.Graph, table *graph.Adjacency, ask tour.Ask) *Tours {
 	}
 	return t
 }
+
+// Table is the table that the tours are of.
+func (t *Tours) Table() *graph.Adjacency { return t.table }
 
 // readUse takes several moves along an edge together.
 func (t *Tours) readUse(moves []tour.Move) {
@@ -76,8 +83,8 @@ type Limits struct {
 	Memory int64
 	// States, if not 0, is how many states there may be, over all steps.
 	States int64
-	// Step, if not nil, is called after each step.
-	Step func(at, of, states int)
+	// Progress, if not nil, hears which share of the work is done.
+	Progress func(done float64)
 }
 
 // Stats are what sweeps did.
@@ -85,6 +92,7 @@ type Stats struct {
 	Sweeps, Steps       int
 	Width, Peak         int // the widest frontier, and the most states after a step
 	States, Transitions int64
+	Memory              int64 // the most bytes of states at once
 }
 
 // ErrStates: there are more states than the limits allow.
@@ -115,6 +123,9 @@ func (t *Tours) parts() []part {
 		return parts
 	}
 	parts[0].kind = tour.Path
+	if t.table.Len() == 2 { // never closed
+		return parts
+	}
 	from, fromGiven := t.ask.From.Given()
 	to, toGiven := t.ask.To.Given()
 	if fromGiven && toGiven {
@@ -206,15 +217,17 @@ func fold[V any](ctx context.Context, t *Tours, part part, values subgraph.Value
 	defer cancel(nil)
 	stats.Sweeps++
 	stats.Width = max(stats.Width, s.Width())
-	step := func(at, of, states int) {
+	shares := sharesOf(s.Widths())
+	step := func(at, _, states int) {
 		stats.Steps++
 		stats.States += int64(states)
 		stats.Peak = max(stats.Peak, states)
 		if limits.States > 0 && stats.States > limits.States {
 			cancel(ErrStates)
 		}
-		if limits.Step != nil {
-			limits.Step(at, of, states)
+		stats.Memory = max(stats.Memory, s.Bytes())
+		if limits.Progress != nil {
+			limits.Progress(shares[at-1])
 		}
 	}
 	v, some, err = subgraph.Fold(within, s, counted[V]{values, &stats.Transitions}, subgraph.Options{Step: step, Keep: keep})
@@ -222,6 +235,21 @@ func fold[V any](ctx context.Context, t *Tours, part part, values subgraph.Value
 		return v, false, fmt.Errorf("%w: %d", ErrStates, limits.States)
 	}
 	return v, some, err
+}
+
+// sharesOf guesses which share of the work is done after each step: a frontier has three times the states
+// of one that is narrower by a vertex.
+func sharesOf(widths []int) []float64 {
+	shares := make([]float64, len(widths))
+	sum := 0.0
+	for i, w := range widths {
+		sum += math.Pow(3, float64(w))
+		shares[i] = sum
+	}
+	for i := range shares {
+		shares[i] /= sum
+	}
+	return shares
 }
 
 // counted are values that count the transitions.
@@ -242,7 +270,12 @@ const bytesOfBig = 8
 // [ErrStates] or the context's. Limits of states are for all sweeps and all stats together.
 func (t *Tours) Number(ctx context.Context, limits Limits, stats *Stats) (*big.Int, error) {
 	sum := new(big.Int)
-	for _, part := range t.parts() {
+	parts := t.parts()
+	whole := limits.Progress
+	for i, part := range parts {
+		if whole != nil {
+			limits.Progress = func(done float64) { whole((float64(i) + done) / float64(len(parts))) }
+		}
 		short, _, err := fold(ctx, t, part, subgraph.Values[subgraph.Number](subgraph.Count{}), limits, stats, nil)
 		if err != nil {
 			return nil, err
@@ -291,7 +324,7 @@ func (t *Tours) Some(ctx context.Context, limits Limits, stats *Stats, random *r
 	}
 	for range openTries {
 		walk := t.walk(keep.Some(random))
-		if t.ask.Kind != tour.Open || !t.table.Has(graph.Vertex(walk[len(walk)-1]), graph.Vertex(walk[0])) {
+		if t.ask.Kind != tour.Open || len(walk) == 2 || !t.table.Has(graph.Vertex(walk[len(walk)-1]), graph.Vertex(walk[0])) {
 			return walk, nil
 		}
 	}

@@ -41,6 +41,14 @@ type widths struct {
 	place, change []int
 }
 
+func (w *widths) edges() int {
+	sum := 0
+	for _, row := range w.next {
+		sum += len(row)
+	}
+	return sum / 2
+}
+
 func (w *widths) cost(order []int32) uint64 {
 	for i, v := range order {
 		w.place[v] = i
@@ -92,7 +100,7 @@ func (w *widths) narrow(ctx context.Context, order []int32) []int32 {
 	cost := w.cost(now)
 	best, least := slices.Clone(now), cost
 	// No more time than a sweep takes: a small graph needs no better order.
-	for round := range int(min(rounds, 1<<24/uint64(n), cost)) {
+	for round := range int(min(rounds, 1<<24/uint64(n), 1<<26/uint64(n+w.edges()), cost)) {
 		if round&255 == 0 && ctx.Err() != nil {
 			break
 		}

@@ -94,6 +94,9 @@ func (s *Sweep) Most() int { return s.most }
 // Width is the most vertices that wait at once.
 func (s *Sweep) Width() int { return s.steps.slots }
 
+// Bytes is how much memory the states of two layers and the arcs between them take.
+func (s *Sweep) Bytes() int64 { return s.layer.bytes() }
+
 // Widths is how many vertices wait after each step.
 func (s *Sweep) Widths() []int {
 	widths := make([]int, len(s.steps.list))
