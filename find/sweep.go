@@ -25,7 +25,7 @@ import (
 //
 // A guess of its cost comes first. So auto asks it where the guess is low, and
 // of more with each round. Where moves go one way, the plain sweep (package plainsweep) has its turns; it is not
-// guessed, but given up and made anew.
+// guessed, but given up, and begun on a later turn from the start.
 
 const (
 	// sweepMemory is what the states of a sweep may take if nothing is said.
@@ -122,7 +122,7 @@ func (s *sweepTurns) runWithin(ctx context.Context, price float64) (Answer, erro
 const plainPrice = 6
 
 // runPlain sweeps where moves go one way. What that costs shows as it goes on: it is given up when it has met too many
-// states for the price, and made anew on a later turn.
+// states for the price, and begun on a later turn from the start.
 func (s *sweepTurns) runPlain(ctx context.Context, price float64) (Answer, error) {
 	var stats plainsweep.Stats
 	limits := plainsweep.Limits{Memory: s.opts.memory(), States: int64(price / plainPrice)}

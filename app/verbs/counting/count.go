@@ -344,6 +344,10 @@ func (c *parsedCount) statsLine() string {
 	if s.Passes == 0 {
 		return touring.StepsLine(c.opts.Stats)
 	}
+	if s.Classes == 0 && s.Rounds == 0 { // the plain sweep has none
+		return fmt.Sprintf("sweep of tours with a direction: %s in %s, frontier of up to %d, %d states at most, %d in all, %d transitions; %d MB",
+			fault.Plural(s.Steps, "step"), fault.Plural(s.Passes, "sweep"), s.Width, s.Peak, s.States, s.Transitions, s.Memory>>20)
+	}
 	line := fmt.Sprintf("sweep: %s in %s, frontier of up to %d, %d states at most, %d in all in %d classes, %d transitions; joins: %d pairs in %d additions; %d MB",
 		fault.Plural(s.Steps, "step"), fault.Plural(s.Passes, "pass"), s.Width, s.Peak, s.States, s.Classes, s.Transitions, s.Pairs, s.Additions, s.Memory>>20)
 	if s.Rounds > s.Passes || s.Scratch > 0 || s.Parted > 0 {
