@@ -46,10 +46,15 @@ func ended(err error) (*exist.Reason, error) {
 		return reason("limit", "the time limit was reached"), nil
 	case errors.Is(err, context.Canceled):
 		return reason("interrupted", "interrupted"), err
-	case errors.Is(err, ErrTooWide), errors.Is(err, subgraph.ErrMemory), errors.Is(err, subgraph.ErrWidth):
+	case tooMuch(err):
 		return reason("limit", "the states of a sweep do not fit the memory"), nil
 	}
 	return nil, err
+}
+
+// tooMuch reports whether a sweep ended since its states took too much.
+func tooMuch(err error) bool {
+	return errors.Is(err, ErrTooWide) || errors.Is(err, subgraph.ErrMemory) || errors.Is(err, subgraph.ErrWidth)
 }
 
 // tours are the walks of a subgraph, as tours. A walk with given ends goes from the first to the
@@ -57,14 +62,8 @@ func ended(err error) (*exist.Reason, error) {
 func (p *problem) tours(q Question, s *subgraph.Subgraph) []tour.Tour {
 	paths, circuits := s.Walks(p.graph.Directed)
 	var list []tour.Tour
-	for _, w := range paths {
-		if to, given := p.vertex(q.To); given && w[0] == to || starts(p, q, w) {
-			reverse(p, w)
-		}
-		list = append(list, p.tour(w))
-	}
-	for _, w := range circuits {
-		list = append(list, p.tour(p.turned(q, w)))
+	for _, w := range append(paths, circuits...) {
+		list = append(list, p.tour(p.oriented(q, w)))
 	}
 	if q.Many {
 		for _, v := range s.Left {
@@ -74,10 +73,17 @@ func (p *problem) tours(q Question, s *subgraph.Subgraph) []tour.Tour {
 	return list
 }
 
-// starts reports whether a walk ends where the question wants it to start.
-func starts(p *problem, q Question, w []int32) bool {
-	from, given := p.vertex(q.From)
-	return given && w[len(w)-1] == from
+// oriented is a walk from where it starts to where it ends, as the question has it.
+func (p *problem) oriented(q Question, w []int32) []int32 {
+	if p.isCircuit() {
+		return p.turned(q, w)
+	}
+	from, begins := p.vertex(q.From)
+	to, ends := p.vertex(q.To)
+	if begins && w[0] != from || ends && w[len(w)-1] != to {
+		reverse(p, w)
+	}
+	return w
 }
 
 // reverse turns a walk round where there is no direction.

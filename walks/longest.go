@@ -2,22 +2,26 @@ package walks
 
 import (
 	"context"
+	"slices"
+	"time"
 
 	"leaper/exist"
+	"leaper/find"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/pulse"
 	"leaper/internal/subgraph"
 	"leaper/tour"
+	"leaper/work"
 )
 
-// Longest looks for the walk that visits the most squares: a path, or a closed walk. It may leave
-// squares out, whatever the question says, but for ends and moves that are given.
+// Longest looks for the walk that visits the most squares: a path, or a closed walk. If the question
+// leaves no square out, it is one that visits all, or none.
 //
 // The value of the answer is the number of squares, its bound the most that any walk can visit. If
 // the context's deadline passes, or the graph is too wide, the walk may not be the longest, and the
 // bound is above it. A cancelled context is an error; the answer beside it has what was found.
 func Longest(ctx context.Context, g *graph.Graph, q Question, opts Options) (Answer, error) {
-	q.LeaveOut = true
 	if q.Many {
 		return Answer{}, fault.New(tour.ErrAsk, "the longest walk is one walk; several that share a board have no length")
 	}
@@ -68,18 +72,141 @@ func (l *longest) bound(most int, why *exist.Reason) {
 	if most < l.most {
 		l.most, l.why = most, why
 	}
+	if l.p.isCircuit() && l.p.colour != nil {
+		l.most &^= 1 // colours alternate
+	}
+	if !l.q.LeaveOut && l.most < l.p.graph.Vertices {
+		l.most = 0
+	}
 }
 
 // done reports whether nothing is left to do.
 func (l *longest) done() bool { return len(l.best) >= l.most }
 
+// search looks quickly first, and then for a proof. What is quick is a bound, a walk by small
+// changes, and a tour, where there may be one.
 func (l *longest) search(ctx context.Context) error {
-	l.begin()
+	if l.begin(); l.p.graph.Vertices > 1 {
+		l.bound(l.p.quickBound())
+	}
 	if l.done() {
 		return nil
 	}
-	return l.sweep(ctx)
+	if err := l.climb(ctx); err != nil || l.done() {
+		return err
+	}
+	if err := l.tour(ctx); err != nil || l.done() {
+		return err
+	}
+	return l.prove(ctx)
 }
+
+// prove looks for better walks until there are none. Small sweeps are quick, a solver is good where
+// a few squares are left out of a wide graph, and large sweeps where many are left out of a narrow one.
+func (l *longest) prove(ctx context.Context) error {
+	order := l.p.order(ctx)
+	wide := func(err error) bool { return err != nil && ctx.Err() == nil && tooMuch(err) }
+	err := l.sweep(ctx, order, min(l.opts.memory(), smallSweep))
+	if !wide(err) {
+		return err
+	}
+	s, ok := l.solver()
+	if ok {
+		defer s.close()
+		soon, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		if err = l.solve(soon, s); err == nil || ctx.Err() != nil {
+			return err
+		}
+	}
+	if err = l.sweep(ctx, order, l.opts.memory()); !wide(err) || !ok {
+		return err
+	}
+	return l.solve(ctx, s)
+}
+
+// solver is a solver that looks for a walk that visits more squares; false if that takes too much
+// memory.
+func (l *longest) solver() (*satSearch, bool) {
+	beat := len(l.best)
+	if !l.q.LeaveOut {
+		beat = l.p.graph.Vertices - 1
+	}
+	if solverTakes(l.p, l.p.graph.Vertices-beat) > l.opts.memory() {
+		return nil, false
+	}
+	return newSATSearch(l.p, l.q, beat), true
+}
+
+// solve asks a solver for longer walks until there is none.
+func (l *longest) solve(ctx context.Context, s *satSearch) error {
+	for !l.done() {
+		walk, err := s.longer(ctx)
+		if err != nil {
+			return err
+		}
+		if walk == nil {
+			l.bound(len(l.best), reason("search", "SAT: no assignment of %d moves visits more squares", len(l.p.graph.Edges)))
+			return nil
+		}
+		l.best = l.p.oriented(l.q, walk)
+	}
+	return nil
+}
+
+// climb looks for a long walk by small changes.
+func (l *longest) climb(ctx context.Context) error {
+	if !l.q.LeaveOut || !l.p.plain() {
+		return nil
+	}
+	beat := pulse.Of(ctx)
+	c := newClimber(l.p, l.q, l.most)
+	n := l.p.graph.Vertices
+	err := c.climb(&beat, beginnings, min(changes*n, mostChanges))
+	if len(c.best) > len(l.best) {
+		if l.best = c.best; c.backwards {
+			slices.Reverse(l.best)
+		}
+		l.best = l.p.oriented(l.q, l.best)
+	}
+	return err
+}
+
+// How often a walk begins, and how many small changes it makes for each vertex.
+const (
+	beginnings = 4
+	changes    = 200
+
+	mostChanges = 1 << 18
+)
+
+// tour asks package find for a tour, if nothing says that there is none. Small graphs are swept
+// as soon.
+func (l *longest) tour(ctx context.Context) error {
+	if l.most < l.p.graph.Vertices || l.most <= sweptSoon || len(l.p.spec.Apart) > 0 {
+		return nil
+	}
+	soon, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	a, err := find.Find(soon, l.g, l.q.Ask, find.Options{Resources: work.Resources{Threads: l.opts.Threads, Memory: l.opts.memory()}})
+	switch {
+	case err != nil:
+		return err
+	case a.Verdict == exist.Found:
+		l.best = l.p.vertices(a.Tour)
+	case a.Verdict == exist.None:
+		l.bound(l.most-1, reason("no tour", "no walk visits all squares: %s", a.Why))
+	}
+	return ctx.Err()
+}
+
+// The largest graph whose tours are looked for by a sweep alone, the memory of a small sweep, and how
+// long the other engines look before a large one.
+const (
+	sweptSoon  = 30
+	smallSweep = 16 << 20
+	patience   = 10 * time.Second
+)
 
 // begin takes a single square as a path, if that is one. A board of one square has a closed tour.
 func (l *longest) begin() {
@@ -89,6 +216,7 @@ func (l *longest) begin() {
 	switch {
 	case n == 1:
 		l.best = []int32{0}
+	case !l.q.LeaveOut:
 	case l.q.Kind == tour.Closed || len(l.q.ConstraintsOrNone().Use) > 0 || begins && ends:
 	case begins:
 		l.best = []int32{from}
@@ -102,13 +230,12 @@ func (l *longest) begin() {
 // sweep asks for a walk that leaves out none, then one, and so on: a sweep that allows few has few
 // states, so the one that finds a walk costs more than all before it. Each that finds none lowers
 // the bound. While no walk is known at all, steps are longer.
-func (l *longest) sweep(ctx context.Context) error {
+func (l *longest) sweep(ctx context.Context, order []int32, memory int64) error {
 	n := l.p.graph.Vertices
 	least := 2
 	if l.q.Kind == tour.Closed {
 		least = 3
 	}
-	order := l.p.order(ctx)
 	for stride := 1; !l.done(); {
 		leave := n - l.most
 		if len(l.best) == 0 {
@@ -120,7 +247,7 @@ func (l *longest) sweep(ctx context.Context) error {
 			l.bound(len(l.best), l.proof())
 			return nil
 		}
-		walk, err := l.attempt(ctx, order, leave)
+		walk, err := l.attempt(ctx, order, memory, leave)
 		if err != nil {
 			return err
 		}
@@ -144,8 +271,8 @@ func (l *longest) proof() *exist.Reason {
 
 // attempt looks for the longest walk that leaves out no more than some vertices; nil if there is
 // none. The error wraps [subgraph.ErrMemory] or [ErrTooWide] where it cannot tell.
-func (l *longest) attempt(ctx context.Context, order []int32, leave int) ([]int32, error) {
-	s, err := l.p.sweep(order, l.opts.memory())
+func (l *longest) attempt(ctx context.Context, order []int32, memory int64, leave int) ([]int32, error) {
+	s, err := l.p.sweep(order, memory)
 	if err != nil {
 		return nil, err
 	}

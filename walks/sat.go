@@ -1,0 +1,220 @@
+package walks
+
+import (
+	"context"
+	"slices"
+
+	"github.com/go-air/gini/z"
+
+	"leaper/internal/subgraph"
+)
+
+// Where a graph is too wide for a sweep, a solver of Boolean satisfiability is asked for a walk that
+// visits more squares than the longest so far, until it finds none, which is a proof.
+//
+// A variable says that an edge is taken, in a directed graph one way; another that a vertex is
+// visited. A vertex that is visited has two edges, others have none. The ends of a path are joined
+// to one more vertex outside, so it is a circuit. What satisfies this is a set of circuits. The walk
+// visits more than one circuit's vertices, and so, if it visits any of these, crosses the border
+// between them and the others: with this clause the circuit is cut off, and the solver is asked once
+// more. Package sat of find explains the cuts.
+
+// solverTakes is how many bytes a solver takes about, if no more than some vertices may be left out.
+func solverTakes(p *problem, leave int) int64 {
+	const bytesOfEdge, bytesOfCount = 4000, 150
+	return bytesOfEdge*int64(len(p.graph.Edges)) + bytesOfCount*int64(p.graph.Vertices)*int64(leave)
+}
+
+// satSearch asks the solver for longer and longer walks.
+type satSearch struct {
+	*solver
+	p    *problem
+	q    Question
+	best int // the walk wanted visits more
+
+	visited []z.Lit
+	taken   [][2]z.Lit // of each edge: forward and backward, which are one if there is no direction
+	first   []z.Lit    // joined to the outside: where a path begins
+	last    []z.Lit    // and where it ends; the same if there is no direction
+	left    []z.Lit    // more than i vertices are left out
+}
+
+func newSATSearch(p *problem, q Question, best int) *satSearch {
+	s := &satSearch{solver: newSolver(), p: p, q: q, best: best}
+	n := p.graph.Vertices
+	for range n {
+		s.visited = append(s.visited, s.variable())
+	}
+	for _, e := range p.graph.Edges {
+		forward := s.variable()
+		backward := forward
+		if p.graph.Directed {
+			backward = s.variable()
+			s.add(forward.Not(), backward.Not())
+			if e.Ways&subgraph.Forward == 0 {
+				s.add(forward.Not())
+			}
+			if e.Ways&subgraph.Backward == 0 {
+				s.add(backward.Not())
+			}
+		}
+		s.taken = append(s.taken, [2]z.Lit{forward, backward})
+		if e.Must {
+			s.add(forward, backward)
+		}
+	}
+	if !p.isCircuit() {
+		s.addOutside()
+	}
+	s.addDegrees()
+	for _, v := range p.required() {
+		s.add(s.visited[v])
+	}
+	for _, pair := range p.spec.Apart {
+		for _, a := range s.taken[pair[0]] {
+			for _, b := range s.taken[pair[1]] {
+				s.add(a.Not(), b.Not())
+			}
+		}
+	}
+	out := make([]z.Lit, n)
+	for v := range out {
+		out[v] = s.visited[v].Not()
+	}
+	s.left = s.count(n-best, out)
+	return s
+}
+
+// addOutside joins the ends of a path to the outside.
+func (s *satSearch) addOutside() {
+	n := s.p.graph.Vertices
+	ends := func() []z.Lit {
+		list := make([]z.Lit, n)
+		for v := range list {
+			list[v] = s.variable()
+		}
+		return list
+	}
+	s.first = ends()
+	s.last = s.first
+	want := 2
+	if s.p.graph.Directed {
+		s.last, want = ends(), 1
+		s.atMost(want, s.last)
+		s.add(s.last...)
+	}
+	s.atMost(want, s.first)
+	s.add(s.first...)
+	if from := s.p.spec.From; from != nil {
+		s.add(s.first[*from])
+	}
+	if to := s.p.spec.To; to != nil {
+		s.add(s.last[*to])
+	}
+}
+
+// addDegrees states that what is visited is entered and left once.
+func (s *satSearch) addDegrees() {
+	n := s.p.graph.Vertices
+	out, in := make([][]z.Lit, n), make([][]z.Lit, n)
+	for v := range s.first {
+		in[v] = append(in[v], s.first[v])
+		if s.p.graph.Directed {
+			out[v] = append(out[v], s.last[v])
+		}
+	}
+	for i, e := range s.p.graph.Edges {
+		forward, backward := s.taken[i][0], s.taken[i][1]
+		if !s.p.graph.Directed {
+			in[e.U], in[e.V] = append(in[e.U], forward), append(in[e.V], forward)
+			continue
+		}
+		out[e.U], in[e.V] = append(out[e.U], forward), append(in[e.V], forward)
+		out[e.V], in[e.U] = append(out[e.V], backward), append(in[e.U], backward)
+	}
+	for v := range n {
+		sides, each := [][]z.Lit{in[v]}, 2
+		if s.p.graph.Directed {
+			sides, each = [][]z.Lit{in[v], out[v]}, 1
+		}
+		for _, lits := range sides {
+			for _, m := range lits {
+				s.add(m.Not(), s.visited[v])
+			}
+			s.atMost(each, lits)
+			s.atLeast(each, lits, s.visited[v])
+		}
+	}
+}
+
+// longer looks for a walk that visits more than the best; nil if there is none.
+func (s *satSearch) longer(ctx context.Context) ([]int32, error) {
+	if allowed := s.p.graph.Vertices - s.best - 1; allowed < 0 {
+		return nil, nil
+	} else if s.asked == nil && allowed < len(s.left) { // nothing is added to a question that was put aside
+		s.add(s.left[allowed].Not())
+	}
+	for {
+		if ok, err := s.solve(ctx); err != nil || !ok {
+			return nil, err
+		}
+		sub := &subgraph.Subgraph{}
+		for i, e := range s.p.graph.Edges {
+			switch {
+			case s.sat.Value(s.taken[i][0]):
+				sub.Arcs = append(sub.Arcs, [2]int32{e.U, e.V})
+			case s.sat.Value(s.taken[i][1]):
+				sub.Arcs = append(sub.Arcs, [2]int32{e.V, e.U})
+			}
+		}
+		paths, circuits := sub.Walks(s.p.graph.Directed)
+		walks := circuits
+		if !s.p.isCircuit() {
+			walks = paths
+		}
+		for _, w := range walks {
+			if len(w) > s.best && s.holds(w) {
+				s.best = len(w)
+				return w, nil
+			}
+		}
+		for _, c := range circuits {
+			s.cut(c)
+		}
+	}
+}
+
+// holds reports whether a walk visits what it has to, and takes what it has to.
+func (s *satSearch) holds(w []int32) bool {
+	for _, v := range s.p.required() {
+		if !slices.Contains(w, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// cut states of a circuit that the walk leaves its vertices, if it visits any.
+func (s *satSearch) cut(circuit []int32) {
+	inside := map[int32]bool{}
+	for _, v := range circuit {
+		inside[v] = true
+	}
+	var border []z.Lit
+	for i, e := range s.p.graph.Edges {
+		switch {
+		case inside[e.U] && !inside[e.V]:
+			border = append(border, s.taken[i][0])
+		case inside[e.V] && !inside[e.U]:
+			border = append(border, s.taken[i][1])
+		}
+	}
+	for _, v := range circuit {
+		if s.last != nil {
+			border = append(border, s.last[v])
+		}
+	}
+	for _, v := range circuit {
+		s.add(append(slices.Clone(border), s.visited[v].Not())...)
+	}
+}
