@@ -156,14 +156,16 @@ func (c *counter) bigShare() int64 { return 4 + int64(len(c.graph.Edges))/64 }
 const leastMemory = 1 << 20
 
 // fold does a sweep with a share of the memory. Orders whose frontiers are equally narrow can differ a
-// hundred times in their states. So each is tried with little memory, then with eight times as much,
-// until one comes to its end; what that wastes is a fraction of the last sweep.
+// hundred times in their states. So each is tried with little memory, then those that came furthest
+// with eight times as much, until one comes to its end; what that wastes is less than the last sweep.
 func fold[V any](ctx context.Context, c *counter, values subgraph.Values[V], share int64) (V, bool, error) {
 	var none V
 	most := c.opts.memory() / share
+	orders := c.orderings
 	for memory := min(leastMemory, most); ; memory = min(8*memory, most) {
 		var last error
-		for _, order := range c.orderings {
+		came := map[*int32]int{}
+		for _, order := range orders {
 			s, err := c.sweep(order, memory)
 			if err != nil {
 				return none, false, err
@@ -172,13 +174,18 @@ func fold[V any](ctx context.Context, c *counter, values subgraph.Values[V], sha
 			if !errors.Is(err, subgraph.ErrMemory) {
 				return v, some, err
 			}
-			last = err
+			last, came[&order[0]] = err, s.At()
 		}
 		if memory == most {
 			return none, false, fault.New(ErrTooWide, "%w", last)
 		}
 		if len(c.orderings) == 1 {
 			c.orderings = append(c.orderings, c.moreOrders(ctx)...)
+			orders = c.orderings
+			continue
 		}
+		orders = slices.Clone(orders)
+		slices.SortStableFunc(orders, func(a, b []int32) int { return came[&b[0]] - came[&a[0]] })
+		orders = orders[:(len(orders)+1)/2]
 	}
 }

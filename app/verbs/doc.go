@@ -27,6 +27,7 @@
 //	names:"order"    its values, by their name in [Values]; hints:"…" if there are
 //	                 others as well
 //	least:"1"        the least number that makes sense as a flag, and most:"5" the largest
+//	bare:"3"         the number that the flag alone stands for; another comes after =
 //	default:"kt"     what the zero value stands for, for people; Read fills it in
 //	example:"a1"
 //	null:"true"      of an answer: in JSON it may be null

@@ -16,11 +16,12 @@ var Bys = names.List{
 	{"move", "for each move, how many tours take it, in either direction"},
 	{"start", "for each square, how many paths or open tours begin there"},
 	{"symmetry", "how many tours have none, any, and each of the board's symmetries; a tour with several counts for each"},
+	{"circuits", "of covers by circuits: for each number of circuits, how many covers have that many"},
 }
 
 // A Tally is the number of tours in a group.
 type Tally struct {
-	Of    string   `json:"of" doc:"A move in either direction, by its squares; a first square; or a symmetry. Of a graph an edge, by its vertices, or a first vertex" example:"a1-b3"`
+	Of    string   `json:"of" doc:"A move in either direction, by its squares; a first square; a symmetry; or a number of circuits. Of a graph an edge, by its vertices, or a first vertex" example:"a1-b3"`
 	Count string   `json:"count" example:"8121130233753702400"`
 	At    []string `json:"at,omitempty" page:"-" doc:"Of a graph from a file, the names of the edge's vertices, or of the first vertex"`
 }
@@ -35,6 +36,9 @@ func (q *CountQuestion) parseBy() (string, error) {
 		return "", query.InField("by", err)
 	}
 	by := Bys[i].Name()
+	if by == "circuits" && q.Circuits == 0 {
+		return "", query.BadFields("by", "circuits", "a tour is one circuit, and covers have several; ask for both")
+	}
 	for _, other := range []query.GivenField{
 		{Field: "Explain", Set: q.Explain}, {Field: "Checkpoint", Set: q.Checkpoint != ""}, {Field: "Again", Set: q.Again != ""}, {Field: "Part", Set: q.Part != ""}, {Field: "Units", Set: q.Units != ""}, {Field: "On", Set: q.Runner != nil},
 		{Field: "Stats", Set: q.Stats}, {Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()},

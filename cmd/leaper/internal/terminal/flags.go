@@ -71,6 +71,9 @@ func bindField(cmd *cobra.Command, name string, f verbs.Field, field reflect.Val
 	if field.Kind() == reflect.Bool {
 		flag.NoOptDefVal = "true"
 	}
+	if alone := f.Tag.Get("bare"); alone != "" {
+		flag.NoOptDefVal = alone
+	}
 	if len(f.Names) > 0 {
 		CompleteWith(cmd, name, f.Names)
 	}

@@ -1,0 +1,196 @@
+package counting
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"strconv"
+	"sync/atomic"
+
+	"leaper/app/verbs/query"
+	"leaper/count"
+	"leaper/exist"
+	"leaper/internal/fault"
+	"leaper/tour"
+	"leaper/walks"
+)
+
+// WalkCountOptions ask count for walks that need not be tours.
+type WalkCountOptions struct {
+	Circuits  int  `json:"circuits,omitempty" least:"2" most:"3" bare:"3" doc:"covers of the board by closed circuits of this <size> or more: of three squares, or with 2 also of two, there and back"`
+	Longest   bool `json:"longest,omitempty" doc:"the walks that visit the most squares, where they may leave some out"`
+	Uncrossed bool `json:"uncrossed,omitempty" doc:"walks whose drawing does not cross itself"`
+}
+
+// asksWalks reports whether any of them is asked for.
+func (w *WalkCountOptions) asksWalks() bool { return *w != WalkCountOptions{} }
+
+// walkCount is a parsed question for the number of walks that need not be tours.
+type walkCount struct {
+	*parsedCount
+	question walks.Question
+	opts     walks.Options
+	most     atomic.Int64 // states of a step
+}
+
+// readWalks is the question as work for the counts of walks.
+func (q *CountQuestion) readWalks(limits query.Limits) (query.Work, error) {
+	given := append(query.GivenOf(q, "before", "symmetry", "magic", "no_repeat", "GoOn", "Checkpoint", "Again", "Part", "Units", "Scratch", "Explain"),
+		query.GivenField{Field: "given", Set: q.Numbers != ""}, query.GivenField{Field: "On", Set: q.Runner != nil},
+		query.GivenField{Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()})
+	if err := query.Unasked("walks that need not be tours are counted by one plain sweep", given...); err != nil {
+		return nil, err
+	}
+	w := &walkCount{parsedCount: &parsedCount{q: q}}
+	var err error
+	if _, err = limits.ThreadsOf(q.Threads); err != nil {
+		return nil, err
+	}
+	if w.parsedCount.opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
+		return nil, query.InField("as", err)
+	}
+	if w.opts.Memory, err = limits.MemoryOf(q.Memory); err != nil {
+		return nil, err
+	}
+	if w.by, err = q.parseBy(); err != nil {
+		return nil, err
+	}
+	if w.ParsedQuestion, err = q.ParseConstrained(&q.GraphText, &q.Constraints, limits); err != nil {
+		return nil, err
+	}
+	if err := q.checkWalks(w); err != nil {
+		return nil, err
+	}
+	w.question = walks.Question{Ask: w.Ask, LeaveOut: q.Longest, Uncrossed: q.Uncrossed}
+	if q.Circuits > 0 {
+		w.Ask.Kind = tour.Closed
+		w.question.Kind, w.question.Many, w.question.Short = tour.Closed, true, q.Circuits == 2
+	}
+	if err := w.question.Check(w.Graph); err != nil {
+		return nil, err
+	}
+	if w.opts.Memory == 0 {
+		w.opts.Memory = sweptMemory
+	}
+	return w.run, limits.Admit(w.opts.Memory + limits.ListingTakes(w.Graph, 0))
+}
+
+// sweptMemory is what the states may take if nobody says.
+const sweptMemory = 1 << 30
+
+// checkWalks refuses what does not go together.
+func (q *CountQuestion) checkWalks(w *walkCount) error {
+	switch {
+	case q.Circuits != 0 && q.Circuits != 2 && q.Circuits != 3:
+		return query.BadValue("circuits", q.Circuits, "circuits have three squares or more; write 2 to allow two, there and back")
+	case q.Circuits != 0 && q.Longest:
+		return query.BadFields("circuits", "longest", "covers leave no square out; choose one")
+	case q.Circuits != 0 && q.Kind != "":
+		return query.BadFields("circuits", "kind", "all circuits of a cover are closed; leave one of them out")
+	case q.Circuits != 0 && (w.Ask.From != tour.End{} || w.Ask.To != tour.End{}):
+		return query.BadField("circuits", "they have no ends; leave the ends out")
+	case w.by != "" && w.by != "circuits":
+		return query.BadField("by", "numbers by %s are of tours; walks that need not be tours are counted whole, and covers by circuits", w.by)
+	case w.Ask.Kind == tour.Open:
+		return query.Says("walks that need not be tours are paths or closed; whether the ends of a path are a move apart is not asked")
+	case w.parsedCount.opts.As == tour.Distinct:
+		return query.BadValue("as", tour.Distinct, "tours are counted up to symmetry, and walks that need not be tours are not; count directed or undirected ones")
+	case w.parsedCount.opts.As == tour.Undirected && w.Graph.Directed():
+		return query.BadValue("as", tour.Undirected, "moves cannot be reversed here, so no walk has a reverse; count directed ones")
+	}
+	return nil
+}
+
+// run counts. What is not finished is an answer, too.
+func (w *walkCount) run(ctx context.Context, report query.Reporter) (query.Answer, error) {
+	if w.q.Forecast {
+		out := w.emptyWalks()
+		out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "nobody knows how long it takes"}
+		return out, nil
+	}
+	steps := 0
+	w.opts.Progress = func(step, of, states int) {
+		steps++
+		w.most.Store(max(w.most.Load(), int64(states)))
+		report.Now(query.Progress{Words: fmt.Sprintf("step %d of %d of a sweep, %s", step, of, fault.Plural(states, "state"))})
+	}
+	out, err := w.count(ctx)
+	switch {
+	case err == nil:
+		if w.q.Stats {
+			report.Say("plain sweeps: %s, %s at most", fault.Plural(steps, "step"), fault.Plural(w.most.Load(), "state"))
+		}
+		return out, nil
+	case errors.Is(err, walks.ErrTooWide):
+		out = w.emptyWalks()
+		out.Stopped = "memory limit"
+		out.Explanation = query.Explanation{Rule: "limit", Reason: err.Error()}
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error())
+		return out, nil
+	case errors.Is(err, context.DeadlineExceeded):
+		out = w.emptyWalks()
+		out.Stopped = query.StoppedBy(err)
+		out.Explanation = query.Explanation{Rule: "limit", Reason: query.LimitReached().Text}
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: the time limit was reached; the sweep had "+fault.Plural(w.most.Load(), "state")+" at most")
+		return out, nil
+	case errors.Is(err, context.Canceled):
+		out = w.emptyWalks()
+		out.Stopped = query.StoppedBy(err)
+		out.Verdict = query.VerdictOf(exist.Undecided, "no count")
+		return out, err
+	}
+	return nil, err
+}
+
+// count asks the engine.
+func (w *walkCount) count(ctx context.Context) (*CountAnswer, error) {
+	as := w.parsedCount.opts.As
+	out := w.emptyWalks()
+	if w.by == "circuits" {
+		totals, err := walks.ByCircuits(ctx, w.Graph, w.question, as, w.opts)
+		if err != nil {
+			return nil, err
+		}
+		out.By = []Tally{}
+		sum := new(big.Int)
+		for circuits, t := range totals {
+			if t.Number.Sign() > 0 {
+				out.By = append(out.By, Tally{Of: strconv.Itoa(circuits), Count: t.Number.String()})
+				sum.Add(sum, t.Number)
+			}
+		}
+		return w.tell(out, sum, ", by circuits"), nil
+	}
+	total, err := walks.Count(ctx, w.Graph, w.question, as, w.opts)
+	if err != nil {
+		return nil, err
+	}
+	if w.q.Longest && total.Number.Sign() > 0 {
+		all, noun := w.Squares()
+		out.Visited = all - total.LeftOut
+		out.what += fmt.Sprintf(", which visit %d of %d %s", out.Visited, all, noun)
+	}
+	return w.tell(out, total.Number, ""), nil
+}
+
+// tell puts the number into the answer.
+func (w *walkCount) tell(out *CountAnswer, number *big.Int, by string) *CountAnswer {
+	out.Count = number.String()
+	verdict := exist.Found
+	if number.Sign() == 0 {
+		verdict = exist.None
+		out.Explanation = w.Explain(&exist.Reason{Rule: "sweep", Text: "a sweep of all meets none"})
+	}
+	out.Verdict = query.VerdictOf(verdict, out.Count+" "+out.what+by)
+	return out
+}
+
+// emptyWalks is an answer without a number.
+func (w *walkCount) emptyWalks() *CountAnswer {
+	as := w.parsedCount.opts.As
+	return &CountAnswer{
+		About: w.About(), As: as.String(), Method: count.Auto.String(),
+		what: w.question.Several(as) + " of " + w.What() + w.Ends(),
+	}
+}
