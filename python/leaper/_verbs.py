@@ -567,7 +567,7 @@ def sample(
 
 
 class Tally(Record):
-    #: A move in either direction, by its squares; a first square; or a symmetry. Of a graph an edge, by its vertices, or a first vertex.
+    #: A move in either direction, by its squares; a first square; a symmetry; or a number of circuits. Of a graph an edge, by its vertices, or a first vertex.
     of: str
     count: int
     #: Of a graph from a file, the names of the edge's vertices, or of the first vertex.
@@ -623,8 +623,10 @@ class Counted(Number):
     method: str
     #: The number, in digits; left out where it was not counted to the end.
     count: Optional[int] = None
-    #: How many of them take each move, begin on each square, or have each symmetry.
+    #: How many of them take each move, begin on each square, have each symmetry, or have each number of circuits.
     by: Sequence[Tally] = ()
+    #: Of the longest walks: how many squares each visits.
+    visited: Optional[int] = None
     #: The part of the units that was counted.
     part: Optional[str] = None
     #: How many units the part has.
@@ -671,8 +673,11 @@ def count(
     no_repeat: bool = False,
     timeout: Optional[float] = None,
     as_: Optional[Convention] = None,
+    circuits: Optional[int] = None,
+    longest: bool = False,
+    uncrossed: bool = False,
     method: Optional[Literal["auto", "sweep", "list"]] = None,
-    by: Optional[Literal["move", "start", "symmetry"]] = None,
+    by: Optional[Literal["move", "start", "symmetry", "circuits"]] = None,
     memory: Optional[Union[str, float]] = None,
     scratch: Optional[str] = None,
     scratch_size: Optional[Union[str, float]] = None,
@@ -696,8 +701,11 @@ def count(
     no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
     timeout: Give up after this many seconds (default: never).
     as_: What counts as one tour, a convention (default: directed).
+    circuits: Covers of the board by closed circuits of this size or more: of three squares, or with 2 also of two, there and back.
+    longest: The walks that visit the most squares, where they may leave some out.
+    uncrossed: Walks whose drawing does not cross itself.
     method: The method (default: auto).
-    by: Divide the number by move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each.
+    by: Divide the number by move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; or circuits: the covers that have each number of them.
     memory: How much memory the program may use, such as 8GiB or 500MB (default: 2GiB).
     scratch: The folder for data that does not fit in memory (default: the checkpoint's folder, or the system's for temporary files).
     scratch_size: How much disk space the count may use there (default: 16GiB).
@@ -724,6 +732,9 @@ def count(
             "no-repeat": no_repeat,
             "timeout": timeout,
             "as": as_,
+            "circuits": circuits,
+            "longest": longest,
+            "uncrossed": uncrossed,
             "method": method,
             "by": by,
             "memory": memory,

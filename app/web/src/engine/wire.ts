@@ -334,18 +334,27 @@ export interface SampleAnswer extends About, VerdictPart, Explanation {
   stopped?: string;
 }
 
+export interface WalkCountOptions {
+  /** Covers of the board by closed circuits of this size or more: of three squares, or with 2 also of two, there and back. */
+  circuits?: number;
+  /** The walks that visit the most squares, where they may leave some out. */
+  longest?: boolean;
+  /** Walks whose drawing does not cross itself. */
+  uncrossed?: boolean;
+}
+
 /** What count asks: how many tours there are. */
-export interface CountQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption {
+export interface CountQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption, WalkCountOptions {
   /** The method. */
   method?: "auto" | "sweep" | "list";
-  /** Divide the number by move: the tours that take each; start: the paths that begin on each square; or symmetry: the tours that have each. */
-  by?: "move" | "start" | "symmetry";
+  /** Divide the number by move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; or circuits: the covers that have each number of them. */
+  by?: "move" | "start" | "symmetry" | "circuits";
   /** Say about how long the count takes, and do not count. */
   forecast?: boolean;
 }
 
 export interface Tally {
-  /** A move in either direction, by its squares; a first square; or a symmetry. Of a graph an edge, by its vertices, or a first vertex. */
+  /** A move in either direction, by its squares; a first square; a symmetry; or a number of circuits. Of a graph an edge, by its vertices, or a first vertex. */
   of: string;
   count: string;
 }
@@ -357,8 +366,10 @@ export interface CountAnswer extends About, VerdictPart, Explanation {
   method: string;
   /** The number, in digits; left out where it was not counted to the end. */
   count?: string;
-  /** How many of them take each move, begin on each square, or have each symmetry. */
+  /** How many of them take each move, begin on each square, have each symmetry, or have each number of circuits. */
   by?: Tally[];
+  /** Of the longest walks: how many squares each visits. */
+  visited?: number;
   /** The part of the units that was counted. */
   part?: string;
   /** How many units the part has. */
