@@ -11,14 +11,14 @@ import (
 	"leaper/cmd/internal/daemon"
 )
 
-// Options are what was written.
+// Options are the values of the flags.
 type Options struct {
 	Address, Store, Cert, Key string
 	Insecure                  bool
 	Metrics, Log              string
 }
 
-// New is the verb. What is written is read before it runs.
+// New makes the verb, which reads its flags and calls run.
 func New(run func(cmd *cobra.Command, o Options) error) *cobra.Command {
 	var o Options
 	cmd := &cobra.Command{
@@ -69,7 +69,7 @@ back. See docs/cluster.md.`,
 	return cmd
 }
 
-// Written are the flags that were written, for a program that takes the same.
+// Written returns the flags that were written, for a program that takes the same flags.
 func Written(cmd *cobra.Command) []string {
 	var args []string
 	cmd.Flags().Visit(func(f *pflag.Flag) { args = append(args, "--"+f.Name+"="+f.Value.String()) })

@@ -13,25 +13,25 @@ import (
 	"leaper/app/site/loops"
 )
 
-// program is the package that becomes the programs.
+// program is the package of which the programs are made.
 const program = "leaper/cmd/leaper-wasm"
 
-// programs are the two that a page has, and the tags that make them: one that answers, and
-// one that makes files, which is loaded when it is first asked for one.
+// programs are the two programs of a page, and the tags to build them: one answers, and the
+// other makes files, and is loaded when it is first asked for one.
 var programs = []struct{ name, tags string }{
 	{"leaper.wasm", ""},
 	{"drawing.wasm", "leaperdrawing"},
 }
 
-// cold are the packages in which no time is lost: calls are not put in line there, which
-// makes them smaller.
+// cold lists the packages whose speed does not matter: calls are not inlined there, which makes
+// them smaller.
 //
-// What was tried besides, in bytes as brotli of the first program, which had 1,972,962: calls in
-// line everywhere, some 92,000 more; jumps as Go writes them and not as package loops does, 63,000
+// What else was tried, in bytes as brotli of the first program, which had 1,972,962: inlining
+// everywhere, some 92,000 more; jumps as Go writes them and not as package loops does, 63,000
 // more. wasm-opt -Oz makes less code, and more to send. For speed, more inlining, a profile (-pgo),
 // wasm-opt, counting without checks of bounds (-B), unrolled kernels and another GOGC change a few
-// percent at most. One sort for all types, and not one for each, is 4,000 less in a draft: what is
-// alike compresses well.
+// percent at most. One sort for all types, and not one for each, is 4,000 less in a draft: similar
+// code compresses well.
 const cold = "fmt encoding/... reflect internal/reflectlite internal/fmtsort time log os io/... internal/poll syscall/... " +
 	"strconv internal/strconv strings bytes bufio errors image/... compress/... golang.org/x/... sort internal/bisect " +
 	"internal/godebug internal/syscall/... hash/... path/... internal/filepathlite crypto/... unicode/... log/... embed runtime/debug " +
@@ -41,9 +41,9 @@ const cold = "fmt encoding/... reflect internal/reflectlite internal/fmtsort tim
 	"leaper/find leaper/internal/odds leaper/find/internal/construct leaper/internal/finish leaper/find/internal/sat " +
 	"leaper/notation leaper/draw/... leaper/gallery leaper/verse leaper/app/verbs/... leaper/app/site/... leaper/cmd/..."
 
-// mostSent is how many bytes a program may have as brotli: what a phone far from
-// town loads in some seconds.
-const mostSent = 2_200_000
+// maxCompressed is the largest number of bytes of a program as brotli: a phone far from
+// town loads them in some seconds.
+const maxCompressed = 2_200_000
 
 // build writes the programs and the loader into a folder. A draft is compressed in a hurry,
 // and a seventh larger. Note receives messages.
@@ -69,19 +69,19 @@ func build(dir string, draft bool, note func(string)) error {
 		if err != nil {
 			return err
 		}
-		if changed < looped {
+		if changed < minLooped {
 			note(fmt.Sprintf("%s may take twice the time that it could: this Go writes loops in a way unknown here", p.name))
 		}
 		files[p.name] = text
 	}
 	note("compressing it")
 	for _, p := range programs {
-		sent, err := compressed(files[p.name], draft)
+		sent, err := compress(files[p.name], draft)
 		if err != nil {
 			return err
 		}
-		if len(sent) > mostSent && !draft {
-			return fmt.Errorf("%s.br has %d bytes, and may have %d: cmd/leaper-wasm links what a page does not need", p.name, len(sent), mostSent)
+		if len(sent) > maxCompressed && !draft {
+			return fmt.Errorf("%s.br has %d bytes, and may have %d: cmd/leaper-wasm links what a page does not need", p.name, len(sent), maxCompressed)
 		}
 		files[p.name+".br"] = sent
 	}
@@ -93,8 +93,8 @@ func build(dir string, draft bool, note func(string)) error {
 	return nil
 }
 
-// compressed is a program as brotli.
-func compressed(text []byte, draft bool) ([]byte, error) {
+// compress compresses a program as brotli.
+func compress(text []byte, draft bool) ([]byte, error) {
 	options := brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: 24}
 	if draft {
 		options.Quality = 9
@@ -110,9 +110,9 @@ func compressed(text []byte, draft bool) ([]byte, error) {
 	return z.Bytes(), nil
 }
 
-// looped is the least share of functions that get their loops back; some 0.73 do, and the
+// minLooped is the least share of functions that get their loops back; some 0.73 do, and the
 // others have none, or are written by hand.
-const looped = 0.5
+const minLooped = 0.5
 
 // compile builds a program into a file, and reads it.
 func compile(file, tags string) ([]byte, error) {
@@ -126,14 +126,14 @@ func compile(file, tags string) ([]byte, error) {
 	return os.ReadFile(file)
 }
 
-// goTool runs go for the browser, and gives what it prints. What goes wrong, it says.
+// goTool runs go for the browser, and returns what it prints. An error has what go prints about it.
 func goTool(args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=-mod=readonly", "GOWASM=")
-	var out, said bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &said
+	var out, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &stderr
 	if err := cmd.Run(); err != nil {
-		return "", fmt.Errorf("go %s: %w: %s", args[0], err, strings.Join(strings.Fields(said.String()), " "))
+		return "", fmt.Errorf("go %s: %w: %s", args[0], err, strings.Join(strings.Fields(stderr.String()), " "))
 	}
 	return out.String(), nil
 }

@@ -1,6 +1,6 @@
 // Command leaper-engine builds the engine of a page with Go, in a checkout: the two programs
 // of leaper-wasm, made faster by package loops and compressed as they are sent, and Go's
-// loader. leaper site runs it where there is no engine inside. It is not in leaper: brotli
+// loader. leaper site runs it if leaper has no engine inside. It is not in leaper: brotli
 // alone takes as long to build as an eighth of our packages.
 package main
 

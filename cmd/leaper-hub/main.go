@@ -1,6 +1,6 @@
 // Command leaper-hub hands the tasks of counts, estimates and statistics out to many
-// machines: leaper hub starts it. It stands apart from leaper since it has a server in it,
-// as large as all the rest.
+// machines: leaper hub starts it. It is a program apart from leaper, since it contains a
+// server as large as all the rest.
 package main
 
 import (
@@ -41,7 +41,7 @@ func main() {
 	os.Exit(code)
 }
 
-// run is the program without the process around it, and returns its exit status.
+// run runs the program without the process around it, and returns its exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var quiet bool
 	cmd := hubflags.New(func(cmd *cobra.Command, o hubflags.Options) error {
@@ -81,11 +81,11 @@ func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.
 	if err != nil {
 		return err
 	}
-	held, err := lockStore(store)
+	lock, err := lockStore(store)
 	if err != nil {
 		return fmt.Errorf("--store %s: %w", store, err)
 	}
-	defer held.Close()
+	defer lock.Close()
 	var page net.Listener
 	if o.Metrics != "" {
 		if page, err = daemon.Listen(ctx, "--metrics", o.Metrics, daemon.MetricsExample); err != nil {
@@ -114,7 +114,7 @@ func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.
 	select {
 	case <-ctx.Done():
 		log.Info("is told to stop", "event", "ending")
-		return ctx.Err() // interrupted, as everything that is ended so
+		return ctx.Err() // it was interrupted, like any other work
 	case <-h.Ended():
 		return errors.New("the hub has stopped by itself: is there room on its disk?")
 	}

@@ -17,11 +17,11 @@ type hubPage struct {
 	store string
 
 	mu     sync.Mutex
-	client *cluster.Client // of the hub itself, from when it is first asked
+	client *cluster.Client // a client of the hub itself, made when it is first asked
 }
 
 func (w *hubPage) page() daemon.Page {
-	return daemon.Page{Name: "leaper_hub", Version: daemon.Version, Well: w.hub.Health, Figures: w.writeMetrics}
+	return daemon.Page{Name: "leaper_hub", Version: daemon.Version, Health: w.hub.Health, Figures: w.writeMetrics}
 }
 
 func (w *hubPage) close() {

@@ -9,7 +9,7 @@ import (
 	"leaper/app/verbs/query"
 )
 
-// reply is who answers.
+// reply returns the function that answers.
 func reply(e *engine.Engine) func(context.Context, engine.Ask, query.Reporter) (engine.Reply, error) {
 	return e.Answer
 }

@@ -9,7 +9,7 @@ import (
 	"leaper/app/verbs/query"
 )
 
-// reply is who makes files.
+// reply returns the function that makes files.
 func reply(e *engine.Engine) func(context.Context, engine.Ask, query.Reporter) (engine.Reply, error) {
 	return e.Draw
 }

@@ -2,7 +2,7 @@
 
 // Command leaper-wasm is Leaper's engines and verbs for a Web Worker: it is built for
 // GOOS=js, and app/web/src/worker/worker.ts runs it. The worker makes an object leaper,
-// which holds how much memory there is, and hears what is said:
+// which says how much memory there is, and receives what a question gives:
 //
 //	leaper.memory                 bytes
 //	leaper.font()                 a TrueType file
@@ -12,8 +12,8 @@
 // It is two programs: one that answers, and with the tag leaperdrawing one that makes files,
 // which a page loads when it is first asked for one.
 //
-// There is one thread. A question is taken when none is being answered, and what ends
-// one early is the end of the worker.
+// There is one thread. A question is taken when none is being answered, and only the
+// end of the worker ends one early.
 package main
 
 import (
@@ -39,7 +39,7 @@ func main() {
 	select {} // the worker ends it
 }
 
-// answer answers a question, and says all there is to say of it.
+// answer answers a question, and sends the progress, the tours and the result.
 func answer(e *engine.Engine, ask engine.Ask, hear func(event string, data any)) {
 	say := func(event string, v any) { hear(event, string(query.Encode(v))) }
 	reply, err := reply(e)(context.Background(), ask, query.Reporter{

@@ -52,8 +52,8 @@ func describe(cmd *cobra.Command, file string, words ...string) {
 	cmd.Short, cmd.Long, _ = strings.Cut(help, "\n\n")
 }
 
-// textOf returns the name of a command's file: count-merge, and leaper for the root.
-func textOf(cmd *cobra.Command) string {
+// helpFile returns the name of a command's file: count-merge, and leaper for the root.
+func helpFile(cmd *cobra.Command) string {
 	return strings.TrimPrefix(manName(cmd), "leaper-")
 }
 
@@ -69,7 +69,7 @@ func explain(root *cobra.Command) {
 	})
 	colours := strings.Join(draw.ColourNames(), ", ")
 	for _, cmd := range everyCommand(root) {
-		describe(cmd, textOf(cmd), "{colours}", colours)
+		describe(cmd, helpFile(cmd), "{colours}", colours)
 		cmd.InitDefaultHelpFlag()
 		cmd.Flags().Lookup("help").Usage = "print this help"
 	}

@@ -134,7 +134,7 @@ func TestHelpBeginsWithExamples(t *testing.T) {
 func TestHelpTexts(t *testing.T) {
 	names := []string{"board-shape", "help"} // those of many, and of the verb itself
 	helped(t, func(cmd *cobra.Command, args []string) {
-		names = append(names, textOf(cmd))
+		names = append(names, helpFile(cmd))
 		if cmd.Short == "" || cmd.Long == "" {
 			t.Errorf("%v: help says %q and %q", args, cmd.Short, cmd.Long)
 		}

@@ -113,8 +113,8 @@ func (o *tourOutput) check() error {
 	return nil
 }
 
-// fileTourFormats lists which formats of a verb tours of a graph without a board may have. Moves are the
-// first, in place of grids.
+// fileTourFormats lists the formats of a verb in which tours of a graph without a board can be written.
+// Moves are the first, in place of grids.
 func fileTourFormats(e *invocation) ([]string, error) {
 	formats := slices.DeleteFunc(slices.Clone(e.formats), func(name string) bool {
 		return name == notation.Grid.String() || name == notation.Box.String()
@@ -163,9 +163,9 @@ func (o *tourOutput) writeOne(out io.Writer, a *touring.FindAnswer, met []*query
 		return nil
 	case o.isData() && len(met) > 0 && a.Found() && a.Paths == nil:
 		return query.WriteEnvelope(out, a, "tour", func(w io.Writer) error {
-			line := *o
-			line.name, line.format = notation.JSONL.String(), notation.JSONL
-			return line.all(w, met)
+			lines := *o
+			lines.name, lines.format = notation.JSONL.String(), notation.JSONL
+			return lines.writeAll(w, met)
 		})
 	case o.isData():
 		if len(met) > 0 && a.Paths == nil {
@@ -173,11 +173,11 @@ func (o *tourOutput) writeOne(out io.Writer, a *touring.FindAnswer, met []*query
 		}
 		return query.WriteJSON(out, a)
 	}
-	return o.all(out, met)
+	return o.writeAll(out, met)
 }
 
-// all writes tours one after another.
-func (o *tourOutput) all(out io.Writer, met []*query.FoundTour) error {
+// writeAll writes tours one after another.
+func (o *tourOutput) writeAll(out io.Writer, met []*query.FoundTour) error {
 	write, end := o.writer(out, met[0])
 	for _, m := range met {
 		if err := write(m); err != nil {
@@ -270,7 +270,7 @@ func (e *invocation) readTours(q *touring.VerifyQuestion) (err error) {
 	return err
 }
 
-// tourArguments finds out which argument is a board and which a file of tours.
+// tourArguments finds out which argument is a board, which it reads, and which is a file of tours.
 func tourArguments(c *terminal.Console, where *query.Place, args []string) (file string, err error) {
 	for _, arg := range args {
 		_, statErr := os.Stat(arg)

@@ -13,7 +13,7 @@ import (
 func workerPage(w *cluster.Worker) daemon.Page {
 	return daemon.Page{
 		Name: "leaper_worker", Version: version,
-		Well: func() error {
+		Health: func() error {
 			switch f := w.Figures(); {
 			case f.Ending:
 				return errors.New("it is ending")

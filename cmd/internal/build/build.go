@@ -1,5 +1,5 @@
-// Package build says what a program of ours is: its version and commit, and the works of
-// others that are in it, also as other programs read them.
+// Package build describes a program of ours: its version and commit, and the works of
+// others that are in it, also in a form that other programs read.
 package build
 
 import (
@@ -16,14 +16,14 @@ type Info struct {
 	Version  string `json:"version"`
 	Commit   string `json:"commit,omitempty"`
 	Date     string `json:"date,omitempty"` // of the commit
-	Modified bool   `json:"modified"`       // there was more than the commit has
+	Modified bool   `json:"modified"`       // the sources were not just those of the commit
 	Go       string `json:"go"`
 	System   string `json:"system"`
-	Engine   bool   `json:"engine"` // leaper site finds it in here
+	Engine   bool   `json:"engine"` // leaper site finds it in this program
 	Works    []Work `json:"works"`  // of others
 }
 
-// A Work is a work that is somebody else's that is in this program, or in leaper-hub.
+// A Work is somebody else's work that is in this program, or in leaper-hub.
 type Work struct {
 	Name    string `json:"name"`
 	Version string `json:"version,omitempty"`
@@ -31,7 +31,7 @@ type Work struct {
 	In      string `json:"in"` // the programs that it is in
 }
 
-// This says which build this is, and whether leaper site finds an engine in it.
+// This returns what is known of this build; engine says whether leaper site finds an engine in it.
 func This(engine bool) Info {
 	b := Info{Version: daemon.Version, Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH, Engine: engine, Works: works(leaper.Notices)}
 	info, ok := debug.ReadBuildInfo()
@@ -51,7 +51,7 @@ func This(engine bool) Info {
 	return b
 }
 
-// String is one line.
+// String returns one line.
 func (b Info) String() string {
 	words := []string{"leaper", b.Version}
 	if len(b.Commit) >= 12 {

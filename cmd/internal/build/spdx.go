@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// What this program is made of, in the form of SPDX 2.3, which other programs read to
+// The parts of this program, in the form of SPDX 2.3, which other programs read to
 // look for known faults and for licences.
 
 // An object of the document, by the names that SPDX gives its fields.
 type object map[string]any
 
-// SPDX is the list of parts of this build. It is the same for the same commit.
+// SPDX returns the list of parts of this build. It is the same for the same commit.
 func (b Info) SPDX() ([]byte, error) {
 	const none = "NOASSERTION"
 	var packages, relations []object

@@ -59,7 +59,7 @@ func TestPage(t *testing.T) {
 	}
 	var ill error
 	stop := daemon.Page{
-		Name: "leaper_x", Version: "1.2", Well: func() error { return ill },
+		Name: "leaper_x", Version: "1.2", Health: func() error { return ill },
 		Figures: func(_ context.Context, t *prometheus.Text) { t.One("leaper_x_done", prometheus.Gauge, "Done.", 7) },
 	}.Serve(l)
 	defer stop()

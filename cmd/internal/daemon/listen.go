@@ -11,8 +11,8 @@ import (
 	"syscall"
 )
 
-// Listen opens an address that was written after a flag. What is wrong with it is one line, with
-// an example of an address.
+// Listen listens at the address that a flag has. Its error is one line, with an example of an
+// address.
 func Listen(ctx context.Context, flag, address, example string) (net.Listener, error) {
 	// Without a port, and with an empty address all the more, the system would take
 	// any port, and all addresses: a variable that is not set would open the program

@@ -15,11 +15,11 @@ const (
 	JSON = "json"
 )
 
-// LogFlag is the help of the flag that chooses one.
+// LogFlag is the help of the flag that chooses the format.
 const LogFlag = "how standard error says what happens, a `format`: text or json"
 
-// NewLog is a log: sentences for people, or a JSON object a line for machines, with fields beside
-// the sentence. Before a sentence stands a prefix.
+// NewLog makes a log: for people sentences, each after a prefix; for machines a JSON object per line,
+// with fields beside the sentence.
 func NewLog(format string, w io.Writer, prefix string) (*slog.Logger, error) {
 	switch format {
 	case Text:

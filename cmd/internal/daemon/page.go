@@ -18,20 +18,20 @@ const (
 	MetricsExample = "127.0.0.1:9464"
 )
 
-// A Page says by HTTP how a program is.
+// A Page shows a program's health and figures by HTTP.
 type Page struct {
-	Name    string // that figures begin with: leaper_hub
+	Name    string // begins the names of figures: leaper_hub
 	Version string
-	// Well says why the program cannot do its work at the moment; nil if it can.
-	Well func() error
+	// Health says why the program cannot do its work at the moment; nil if it can.
+	Health func() error
 	// Figures writes the program's own figures; those of all programs are added.
 	Figures func(ctx context.Context, t *prometheus.Text)
 }
 
-// answerWithin is how long a page may take for an answer, and askedWithin anyone who asks to ask.
+// answerTimeout is the longest time of an answer, and requestTimeout that of a request.
 const (
-	answerWithin = 10 * time.Second
-	askedWithin  = 5 * time.Second
+	answerTimeout  = 10 * time.Second
+	requestTimeout = 5 * time.Second
 )
 
 // Serve answers at an address until stop is called.
@@ -42,14 +42,14 @@ func (p Page) Serve(l net.Listener) (stop func()) {
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Cache-Control", "no-store")
 		status := map[string]string{"status": "ok"}
-		if err := p.Well(); err != nil {
+		if err := p.Health(); err != nil {
 			w.WriteHeader(http.StatusServiceUnavailable)
 			status["status"] = err.Error()
 		}
 		_ = json.NewEncoder(w).Encode(status) // anyone who asked may be gone
 	})
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), answerWithin/2)
+		ctx, cancel := context.WithTimeout(r.Context(), answerTimeout/2)
 		defer cancel()
 		w.Header().Set("Content-Type", prometheus.ContentType)
 		t := prometheus.New(w)
@@ -61,12 +61,12 @@ func (p Page) Serve(l net.Listener) (stop func()) {
 		t.One(p.Name+"_memory_bytes", prometheus.Gauge, "Memory taken from the system and not returned.", float64(memory[0].Value.Uint64()-memory[1].Value.Uint64()))
 		p.Figures(ctx, t)
 	})
-	s := &http.Server{Handler: mux, ReadHeaderTimeout: askedWithin, ReadTimeout: askedWithin, WriteTimeout: answerWithin, IdleTimeout: time.Minute, MaxHeaderBytes: 1 << 14}
+	s := &http.Server{Handler: mux, ReadHeaderTimeout: requestTimeout, ReadTimeout: requestTimeout, WriteTimeout: answerTimeout, IdleTimeout: time.Minute, MaxHeaderBytes: 1 << 14}
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-			_ = l.Close() // nobody can ask any more; the work goes on
+			_ = l.Close() // no request can come any more; the work goes on
 		}
 	}()
 	return func() {
