@@ -92,6 +92,11 @@ func (l *longest) search(ctx context.Context) error {
 	if l.done() {
 		return nil
 	}
+	if l.canHalve() {
+		if err := l.halve(ctx); err == nil || ctx.Err() != nil || !tooMuch(err) {
+			return err
+		}
+	}
 	if err := l.climb(ctx); err != nil || l.done() {
 		return err
 	}

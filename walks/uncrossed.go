@@ -41,6 +41,7 @@ func (p *problem) keepApart(ctx context.Context, b *board.Board) error {
 	if wide {
 		p.along = p.orders[1]
 	}
+	p.spec.Early = true
 	var err error
 	p.spec.Apart, err = crossingPairs(ctx, lines, wide)
 	return err

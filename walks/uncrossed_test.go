@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/subgraph"
 	"leaper/piece"
@@ -128,12 +129,34 @@ func TestUncrossed(t *testing.T) {
 		g := boardGraph(t, c.size, c.piece)
 		for _, closed := range []bool{false, true} {
 			number, most := plainWalks(g, closed)
+			checkLongest(t, g, closed, most)
 			for axis := range 2 {
 				if n, m := sweptWalks(t, g, closed, axis); n != number || m != most {
 					t.Errorf("%s on %s, closed %t, axis %d: %d walks of %d moves at most; want %d of %d", c.piece, c.size, closed, axis, n, m, number, most)
 				}
 			}
 		}
+	}
+}
+
+// checkLongest compares the answer of Longest with the moves of the longest walk, and asks whether
+// one visits all squares.
+func checkLongest(t *testing.T, g *graph.Graph, closed bool, moves int) {
+	t.Helper()
+	q := Question{LeaveOut: true, Uncrossed: true}
+	want := int64(moves + 1)
+	if closed {
+		q.Kind = tour.Closed
+		want = int64(moves)
+	}
+	a, err := Longest(context.Background(), g, q, Options{})
+	if err != nil || a.Value != want || a.Bound != want || a.Best() != (want > 0) {
+		t.Errorf("%s, closed %t: a walk of %d squares, %d at most, %v; want %d", g, closed, a.Value, a.Bound, err, want)
+	}
+	q.LeaveOut = false
+	a, err = Longest(context.Background(), g, q, Options{})
+	if err != nil || (a.Verdict == exist.Found) != (want == g.Squares()) || a.Verdict == exist.Undecided {
+		t.Errorf("%s, closed %t: all squares are visited: %v, %v; the longest visits %d", g, closed, a.Verdict, err, want)
 	}
 }
 
@@ -178,20 +201,17 @@ func TestKnownUncrossed(t *testing.T) {
 		slow         bool
 	}{
 		{"2x2", 0, 0, false}, {"3x3", 2, 0, false}, {"4x4", 5, 4, false}, {"5x5", 10, 8, false}, {"9x3", 10, -1, false}, {"4x6", 9, -1, false},
-		{"5x6", 14, -1, false}, {"6x6", 17, 12, true}, {"9x5", 22, -1, true},
+		{"5x6", 14, -1, false}, {"6x6", 17, 12, true}, {"9x5", 22, -1, true}, {"7x7", -1, 24, true},
 	} {
 		if c.slow && testing.Short() {
 			continue
 		}
 		g := boardGraph(t, c.size, "knight")
-		if _, most := sweptWalks(t, g, false, 0); most != c.path {
-			t.Errorf("%s: a path of %d moves, want %d", c.size, most, c.path)
+		if c.path >= 0 {
+			checkLongest(t, g, false, c.path)
 		}
-		if c.closed < 0 {
-			continue
-		}
-		if _, most := sweptWalks(t, g, true, 0); most != c.closed {
-			t.Errorf("%s: a closed walk of %d moves, want %d", c.size, most, c.closed)
+		if c.closed >= 0 {
+			checkLongest(t, g, true, c.closed)
 		}
 	}
 }
@@ -214,6 +234,29 @@ func TestNoPlane(t *testing.T) {
 		_, err := compile(context.Background(), g, Question{LeaveOut: true, Uncrossed: true})
 		if !errors.Is(err, tour.ErrAsk) || !strings.Contains(fmt.Sprint(err), "has no meaning") {
 			t.Errorf("%s: %v", g, err)
+		}
+	}
+}
+
+// TestUncrossedFrom asks for the longest walk from each square: the longest of all is one of them.
+func TestUncrossedFrom(t *testing.T) {
+	g := boardGraph(t, "4x5", "knight")
+	for _, c := range []struct {
+		kind tour.Kind
+		want int64
+	}{{tour.Path, 8}, {tour.Closed, 6}} {
+		most := int64(0)
+		for s := range board.Square(g.Squares()) {
+			q := Question{LeaveOut: true, Uncrossed: true}
+			q.Kind, q.From = c.kind, tour.At(s)
+			a, err := Longest(context.Background(), g, q, Options{})
+			if err != nil || a.Verdict == exist.Found && a.Walks[0].At(0) != s {
+				t.Fatalf("from %s: %v, %v", g.Name(s), a.Walks, err)
+			}
+			most = max(most, a.Value)
+		}
+		if _, moves := plainWalks(g, c.kind == tour.Closed); most != c.want || moves != int(c.want) && moves != int(c.want)-1 {
+			t.Errorf("%v: the longest from any square visits %d, want %d", c.kind, most, c.want)
 		}
 	}
 }

@@ -181,6 +181,7 @@ func randomCase(r *rand.Rand, vertices, edges int) (*Graph, *Spec, []int32) {
 	spec.LeaveOut = spec.Shape != Paths && r.IntN(2) == 0
 	spec.Short = (spec.Shape == Circuits || spec.Shape == Circuit && g.Directed) && r.IntN(2) == 0
 	spec.EachCircuit = r.IntN(2) == 0
+	spec.Early = r.IntN(2) == 0
 	vertex := func() int32 { return int32(r.IntN(g.Vertices)) }
 	if spec.Shape == Path {
 		if v := vertex(); r.IntN(3) == 0 {

@@ -64,6 +64,10 @@ type Spec struct {
 	EachCircuit bool
 	// Apart are pairs of edges, by their places in Edges, of which a subgraph takes one at most.
 	Apart [][2]int32
+	// Early decides each edge when the earlier of its vertices comes, and not the later. That makes
+	// fewer states where many edges are kept apart: what is taken early forbids much, and less of it
+	// has to be known for long.
+	Early bool
 	// Pairs are pairs of edges that cost something together: see [Step.Pairs].
 	Pairs []Pair
 }

@@ -42,8 +42,7 @@ type steps struct {
 
 // newSteps lays out a sweep. An edge is decided when the later of its vertices comes, which
 // makes far fewer states than the earlier one would: a vertex waits for its edges with nothing
-// taken, and not with all that could have been. With edges that are kept apart it is the other
-// way round: what is taken early forbids much, and less of it has to be known for long.
+// taken, and not with all that could have been. [Spec.Early] has the other way.
 func newSteps(g *Graph, spec *Spec, order []int32) (*steps, error) {
 	if err := spec.check(g); err != nil {
 		return nil, err
@@ -59,7 +58,7 @@ func newSteps(g *Graph, spec *Spec, order []int32) (*steps, error) {
 		return nil, fmt.Errorf("%w: an order of %d vertices of %d", ErrSpec, len(order), g.Vertices)
 	}
 	s := &steps{list: arrange(g, place)}
-	if len(spec.Apart) > 0 {
+	if spec.Early {
 		sortByEarlier(s.list, place)
 	}
 	slot, first := s.giveSlots(g.Vertices)

@@ -28,6 +28,8 @@ type layer interface {
 	// whole finds the state of whole subgraphs.
 	whole(first uint64) (int, bool)
 	bytes() int64
+	ends(bits []uint64) []Ends
+	clone(dead []bool) (layer, []uint32)
 }
 
 // Nowhere is where an arc leads that no subgraph takes.

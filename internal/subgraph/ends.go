@@ -1,0 +1,84 @@
+package subgraph
+
+import "slices"
+
+// Ends are where the paths of a state end.
+type Ends struct {
+	// Set has the ends in the frontier, each as the bit that [Sweep.Ends] is told.
+	Set uint64
+	// Gone is the number of ends that are not in the frontier any more.
+	Gone int8
+	// Whole is set if the path or circuit is complete.
+	Whole bool
+}
+
+// Ends gives the ends of each state, in order. Bit tells the bit of a vertex, below 64.
+func (s *Sweep) Ends(bit func(v int32) int) []Ends {
+	bits := make([]uint64, s.steps.slots+1)
+	for i := range s.steps.list[:s.at] {
+		t := &s.steps.list[i]
+		for k, v := range [2]int32{t.U, t.V} {
+			slot, last := t.u, t.LastU
+			if k == 1 {
+				slot, last = t.v, t.LastV
+			}
+			if t.enter[k] {
+				bits[slot] = 1 << bit(v)
+			}
+			if last {
+				bits[slot] = 0
+			}
+		}
+	}
+	return s.layer.ends(bits)
+}
+
+func (s *states[K]) ends(bits []uint64) []Ends {
+	out := make([]Ends, len(s.now))
+	for i := range s.now {
+		k := &s.now[i]
+		out[i].Whole = get(k, flagSlot) == complete
+		for slot, bit := range bits[1:] {
+			code := get(k, slot+1) &^ head
+			if code > untouched {
+				out[i].Set |= bit
+			}
+			if code == anchored {
+				out[i].Gone++
+			}
+		}
+	}
+	return out
+}
+
+// Ahead is the next step; false after the last.
+func (s *Sweep) Ahead() (Step, bool) {
+	if s.at == len(s.steps.list) {
+		return Step{}, false
+	}
+	return s.steps.list[s.at].Step, true
+}
+
+// Clone is a sweep that goes on from the same layer, but for dead states. It gives the places that
+// the others had.
+func (s *Sweep) Clone(dead []bool) (*Sweep, []uint32) {
+	c := *s
+	var kept []uint32
+	c.layer, kept = s.layer.clone(dead)
+	return &c, kept
+}
+
+func (s *states[K]) clone(dead []bool) (layer, []uint32) {
+	c := &states[K]{mover: s.mover}
+	if s.costs != nil {
+		c.costs = []int32{}
+	}
+	var kept []uint32
+	for i, k := range s.now {
+		if !dead[i] {
+			c.now, kept = append(c.now, k), append(kept, uint32(i))
+		}
+	}
+	c.now = slices.Clip(c.now)
+	return c, kept
+}
