@@ -221,7 +221,7 @@ func (h *halves) tabulate(w *walker, cut int) (table, error) {
 		return table{}, err
 	}
 	t := table{most: map[uint64][3]int16{}, whole: never}
-	for i, e := range w.sweep.Ends(func(v int32) int { return bit[v] }) {
+	for i, e := range w.sweep.OpenEnds(func(v int32) int { return bit[v] }) {
 		switch m := w.moves[i]; {
 		case e.Whole:
 			t.whole = max(t.whole, m)
@@ -251,7 +251,7 @@ func (h *halves) bounds(ctx context.Context, w *walker, cut int) ([]int16, error
 	known := map[key]int16{}
 	out := make([]int16, len(w.moves))
 	beat := pulse.Of(ctx)
-	for i, e := range w.sweep.Ends(func(v int32) int { return bit[v] }) {
+	for i, e := range w.sweep.OpenEnds(func(v int32) int { return bit[v] }) {
 		switch m := w.moves[i]; {
 		case e.Whole:
 			out[i] = m
@@ -276,7 +276,7 @@ func (h *halves) bounds(ctx context.Context, w *walker, cut int) ([]int16, error
 // bound is the most moves that pieces can have which make one walk with those that have the ends.
 // Each of the two ends of a path has gone, in one half or the other, or is at the cut in one half
 // alone.
-func (t *table) bound(e subgraph.Ends, waiting int, closed bool) int16 {
+func (t *table) bound(e subgraph.OpenEnds, waiting int, closed bool) int16 {
 	best := int16(never)
 	look := func(set uint64, gone int) {
 		if row, met := t.most[set]; met && gone >= 0 {

@@ -28,7 +28,7 @@ type layer interface {
 	// whole finds the state of whole subgraphs.
 	whole(first uint64) (int, bool)
 	bytes() int64
-	ends(bits []uint64) []Ends
+	openEnds(bits []uint64) []OpenEnds
 	clone(dead []bool) (layer, []uint32)
 }
 

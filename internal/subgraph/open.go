@@ -2,9 +2,9 @@ package subgraph
 
 import "slices"
 
-// Ends are where the paths of a state end.
-type Ends struct {
-	// Set has the ends in the frontier, each as the bit that [Sweep.Ends] is told.
+// OpenEnds are where the paths of a state end.
+type OpenEnds struct {
+	// Set has the ends in the frontier, each as the bit that [Sweep.OpenEnds] is told.
 	Set uint64
 	// Gone is the number of ends that are not in the frontier any more.
 	Gone int8
@@ -12,8 +12,8 @@ type Ends struct {
 	Whole bool
 }
 
-// Ends gives the ends of each state, in order. Bit tells the bit of a vertex, below 64.
-func (s *Sweep) Ends(bit func(v int32) int) []Ends {
+// OpenEnds gives the ends of each state, in order. Bit tells the bit of a vertex, below 64.
+func (s *Sweep) OpenEnds(bit func(v int32) int) []OpenEnds {
 	bits := make([]uint64, s.steps.slots+1)
 	for i := range s.steps.list[:s.at] {
 		t := &s.steps.list[i]
@@ -30,11 +30,11 @@ func (s *Sweep) Ends(bit func(v int32) int) []Ends {
 			}
 		}
 	}
-	return s.layer.ends(bits)
+	return s.layer.openEnds(bits)
 }
 
-func (s *states[K]) ends(bits []uint64) []Ends {
-	out := make([]Ends, len(s.now))
+func (s *states[K]) openEnds(bits []uint64) []OpenEnds {
+	out := make([]OpenEnds, len(s.now))
 	for i := range s.now {
 		k := &s.now[i]
 		out[i].Whole = get(k, flagSlot) == complete
