@@ -175,6 +175,9 @@ func verifyTaken(b BoardOrGraph, ask Ask, steps map[board.Square]int64, length i
 // taken reports whether a tour takes a move.
 func taken(m Move, steps map[board.Square]int64, kind Kind, length int64) bool {
 	follows := func(first, second int64) bool {
+		if first < 0 || second < 0 { // a walk may leave squares out
+			return false
+		}
 		return second == first+1 || kind == Closed && length > 2 && first == length-1 && second == 0
 	}
 	from, to := steps[m.From], steps[m.To]

@@ -179,12 +179,7 @@ func (c *climber) extend() {
 			if c.place[w] >= 0 {
 				continue
 			}
-			ways := 0
-			for _, x := range c.out[w] {
-				if c.place[x] < 0 {
-					ways++
-				}
-			}
+			ways := c.waysOn(w)
 			switch {
 			case next < 0 || ways < fewest:
 				next, fewest, equal = w, ways, 1
@@ -200,6 +195,17 @@ func (c *climber) extend() {
 		c.place[next] = int32(len(c.path))
 		c.path = append(c.path, next)
 	}
+}
+
+// waysOn is the number of free vertices that a vertex leads to.
+func (c *climber) waysOn(v int32) int {
+	ways := 0
+	for _, w := range c.out[v] {
+		if c.place[w] < 0 {
+			ways++
+		}
+	}
+	return ways
 }
 
 // rotate turns a part at the end of the path round.

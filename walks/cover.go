@@ -4,10 +4,12 @@ import (
 	"context"
 
 	"leaper/exist"
+	"leaper/find"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/subgraph"
 	"leaper/tour"
+	"leaper/work"
 )
 
 // Cover looks for the fewest paths that visit all squares together, each square once. A path may
@@ -22,8 +24,11 @@ func Cover(ctx context.Context, g *graph.Graph, q Question, opts Options) (Answe
 	}
 	q.Many, q.LeaveOut = true, false
 	c := &cover{g: g, q: q, opts: opts}
-	var err error
-	if c.p, err = compile(ctx, g, q); err != nil {
+	err := ctx.Err()
+	if err == nil {
+		c.p, err = compile(ctx, g, q)
+	}
+	if err != nil {
 		why, err := ended(err)
 		return Answer{Why: why.Of(g)}, err
 	}
@@ -64,13 +69,122 @@ func (c *cover) answer(stopped *exist.Reason) Answer {
 	return a
 }
 
-// search asks for a cover by one path, then two, and so on.
+// search looks quickly first, and then for a proof: see [Longest].
 func (c *cover) search(ctx context.Context) error {
-	n := c.p.graph.Vertices
-	c.least, c.why = 1, reason("squares", "there is a square to visit")
+	c.least, c.why = c.p.fewestPaths()
+	if c.p.plain() {
+		c.greedy()
+	}
+	if c.done() {
+		return nil
+	}
+	if err := c.path(ctx); err != nil || c.done() {
+		return err
+	}
 	order := c.p.order(ctx)
-	for c.least <= n && len(c.best) == 0 {
-		if err := c.attempt(ctx, order); err != nil {
+	wide := func(err error) bool { return err != nil && ctx.Err() == nil && tooMuch(err) }
+	err := c.sweep(ctx, order, min(c.opts.memory(), smallSweep))
+	if !wide(err) {
+		return err
+	}
+	s, ok := c.solver()
+	if ok {
+		defer s.close()
+		soon, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		if err = c.solve(soon, s); err == nil || ctx.Err() != nil {
+			return err
+		}
+	}
+	if err = c.sweep(ctx, order, c.opts.memory()); !wide(err) || !ok {
+		return err
+	}
+	return c.solve(ctx, s)
+}
+
+// done reports whether nothing is left to do.
+func (c *cover) done() bool { return c.none || len(c.best) > 0 && len(c.best) <= c.least }
+
+// fewestPaths is a bound that takes no search: each part of the graph takes a path, as many as it has
+// more vertices of one colour, and one for each move that it cannot take.
+func (p *problem) fewestPaths() (int, *exist.Reason) {
+	label, count := p.parts()
+	total, why := 0, reason("squares", "there is a square to visit")
+	for part := range count {
+		n, balance := 0, 0
+		for v, l := range label {
+			if l == part {
+				n++
+				if p.colour != nil {
+					balance += int(p.colour[v])
+				}
+			}
+		}
+		least := 1
+		if count > 1 {
+			why = reason("parts", "no way leads from one part of the board to another")
+		}
+		if more := max(balance, -balance); more > least {
+			least, why = more, reason("colours", "every move changes colour, and there are more squares of one colour")
+		}
+		if more := n - p.mostMoves(label, part); more > least {
+			least, why = more, reason("degrees", "paths take two moves at a square at most, and no choice of moves that do so joins more squares")
+		}
+		total += least
+	}
+	return total, why
+}
+
+// greedy makes paths that go on where they can, one after another. Each begins where there are the
+// fewest ways on, and grows at both ends.
+func (c *cover) greedy() {
+	w := newClimber(c.p, c.q, c.p.graph.Vertices)
+	used := 0
+	for used < c.p.graph.Vertices {
+		start, fewest := int32(-1), 0
+		for v := range int32(len(w.place)) {
+			if w.place[v] >= 0 {
+				continue
+			}
+			if ways := w.waysOn(v); start < 0 || ways < fewest {
+				start, fewest = v, ways
+			}
+		}
+		w.path = []int32{start}
+		w.place[start] = 0
+		w.extend()
+		if !w.directed {
+			w.flip()
+			w.extend()
+		}
+		c.best = append(c.best, c.p.tour(w.path))
+		used += len(w.path)
+	}
+}
+
+// path asks package find for one path, if nothing says that it takes more.
+func (c *cover) path(ctx context.Context) error {
+	if c.least > 1 || c.p.graph.Vertices <= sweptSoon || len(c.p.spec.Apart) > 0 {
+		return nil
+	}
+	soon, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	a, err := find.Find(soon, c.g, c.q.Ask, find.Options{Resources: work.Resources{Threads: c.opts.Threads, Memory: c.opts.memory()}})
+	switch {
+	case err != nil:
+		return err
+	case a.Verdict == exist.Found:
+		c.best = []tour.Tour{a.Tour}
+	case a.Verdict == exist.None:
+		c.least, c.why = 2, reason("no tour", "no path visits all squares: %s", a.Why)
+	}
+	return ctx.Err()
+}
+
+// sweep asks for a cover by the least number of paths, then by one more, and so on.
+func (c *cover) sweep(ctx context.Context, order []int32, memory int64) error {
+	for !c.done() && c.least <= c.p.graph.Vertices {
+		if err := c.attempt(ctx, order, memory); err != nil {
 			return err
 		}
 	}
@@ -80,9 +194,39 @@ func (c *cover) search(ctx context.Context) error {
 	return nil
 }
 
+// solver is a solver that looks for a cover by fewer paths; false if that takes too much memory.
+func (c *cover) solver() (*satSearch, bool) {
+	n := c.p.graph.Vertices
+	beat := n + 1
+	if len(c.best) > 0 {
+		beat = len(c.best)
+	}
+	if solverTakes(c.p, 4*beat) > c.opts.memory() {
+		return nil, false
+	}
+	return newSATSearch(c.p, c.q, beat), true
+}
+
+// solve asks a solver for covers by fewer paths until there is none.
+func (c *cover) solve(ctx context.Context, s *satSearch) error {
+	for !c.done() {
+		sub, err := s.fewer(ctx)
+		if err != nil {
+			return err
+		}
+		if sub == nil {
+			c.least, c.why = len(c.best), reason("search", "SAT: no assignment of %d moves makes fewer paths", len(c.p.graph.Edges))
+			c.none = len(c.best) == 0
+			return nil
+		}
+		c.best = c.p.tours(c.q, sub)
+	}
+	return nil
+}
+
 // attempt looks for a cover by the least number of paths, or says that it takes more.
-func (c *cover) attempt(ctx context.Context, order []int32) error {
-	s, err := c.p.sweep(order, c.opts.memory())
+func (c *cover) attempt(ctx context.Context, order []int32, memory int64) error {
+	s, err := c.p.sweep(order, memory)
 	if err != nil {
 		return err
 	}

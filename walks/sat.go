@@ -25,18 +25,22 @@ func solverTakes(p *problem, leave int) int64 {
 	return bytesOfEdge*int64(len(p.graph.Edges)) + bytesOfCount*int64(p.graph.Vertices)*int64(leave)
 }
 
-// satSearch asks the solver for longer and longer walks.
+// A cover is the same with more ends: all vertices are visited, and as few as possible are joined to
+// the outside. A vertex that is a path by itself is joined to it twice.
+
+// satSearch asks the solver for longer and longer walks, or for covers by fewer and fewer paths.
 type satSearch struct {
 	*solver
 	p    *problem
 	q    Question
-	best int // the walk wanted visits more
+	best int // the walk wanted visits more, the cover has fewer paths
 
 	visited []z.Lit
 	taken   [][2]z.Lit // of each edge: forward and backward, which are one if there is no direction
 	first   []z.Lit    // joined to the outside: where a path begins
 	last    []z.Lit    // and where it ends; the same if there is no direction
-	left    []z.Lit    // more than i vertices are left out
+	single  []z.Lit    // of a cover without a direction: its path begins and ends here
+	left    []z.Lit    // more than i vertices are left out; of a cover, there are more than i ends
 }
 
 func newSATSearch(p *problem, q Question, best int) *satSearch {
@@ -81,8 +85,24 @@ func newSATSearch(p *problem, q Question, best int) *satSearch {
 	for v := range out {
 		out[v] = s.visited[v].Not()
 	}
+	if q.Many {
+		for _, m := range s.visited {
+			s.add(m)
+		}
+		s.left = s.count(s.ends(best), append(slices.Clone(s.first), s.single...))
+		return s
+	}
 	s.left = s.count(n-best, out)
 	return s
+}
+
+// ends is how many ends a number of paths have that are counted: where there are directions, only
+// those where they begin.
+func (s *satSearch) ends(paths int) int {
+	if s.p.graph.Directed {
+		return paths
+	}
+	return 2 * paths
 }
 
 // addOutside joins the ends of a path to the outside.
@@ -97,6 +117,17 @@ func (s *satSearch) addOutside() {
 	}
 	s.first = ends()
 	s.last = s.first
+	if s.q.Many {
+		if s.p.graph.Directed {
+			s.last = ends()
+			return
+		}
+		s.single = ends()
+		for v, m := range s.single {
+			s.add(m.Not(), s.first[v])
+		}
+		return
+	}
 	want := 2
 	if s.p.graph.Directed {
 		s.last, want = ends(), 1
@@ -121,6 +152,8 @@ func (s *satSearch) addDegrees() {
 		in[v] = append(in[v], s.first[v])
 		if s.p.graph.Directed {
 			out[v] = append(out[v], s.last[v])
+		} else if s.q.Many {
+			in[v] = append(in[v], s.single[v])
 		}
 	}
 	for i, e := range s.p.graph.Edges {
@@ -158,16 +191,7 @@ func (s *satSearch) longer(ctx context.Context) ([]int32, error) {
 		if ok, err := s.solve(ctx); err != nil || !ok {
 			return nil, err
 		}
-		sub := &subgraph.Subgraph{}
-		for i, e := range s.p.graph.Edges {
-			switch {
-			case s.sat.Value(s.taken[i][0]):
-				sub.Arcs = append(sub.Arcs, [2]int32{e.U, e.V})
-			case s.sat.Value(s.taken[i][1]):
-				sub.Arcs = append(sub.Arcs, [2]int32{e.V, e.U})
-			}
-		}
-		paths, circuits := sub.Walks(s.p.graph.Directed)
+		paths, circuits := s.taking().Walks(s.p.graph.Directed)
 		walks := circuits
 		if !s.p.isCircuit() {
 			walks = paths
@@ -182,6 +206,51 @@ func (s *satSearch) longer(ctx context.Context) ([]int32, error) {
 			s.cut(c)
 		}
 	}
+}
+
+// fewer looks for a cover by fewer paths than the best; nil if there is none.
+func (s *satSearch) fewer(ctx context.Context) (*subgraph.Subgraph, error) {
+	if allowed := s.ends(s.best - 1); s.asked == nil && allowed < len(s.left) {
+		s.add(s.left[allowed].Not())
+	}
+	for {
+		if ok, err := s.solve(ctx); err != nil || !ok {
+			return nil, err
+		}
+		sub := s.taking()
+		_, circuits := sub.Walks(s.p.graph.Directed)
+		for _, c := range circuits {
+			s.cut(c)
+		}
+		if len(circuits) > 0 {
+			continue
+		}
+		met := make([]bool, s.p.graph.Vertices)
+		for _, a := range sub.Arcs {
+			met[a[0]], met[a[1]] = true, true
+		}
+		for v := range int32(len(met)) {
+			if !met[v] {
+				sub.Left = append(sub.Left, v)
+			}
+		}
+		s.best = s.p.graph.Vertices - len(sub.Arcs)
+		return sub, nil
+	}
+}
+
+// taking is the edges that the solver's answer takes.
+func (s *satSearch) taking() *subgraph.Subgraph {
+	sub := &subgraph.Subgraph{}
+	for i, e := range s.p.graph.Edges {
+		switch {
+		case s.sat.Value(s.taken[i][0]):
+			sub.Arcs = append(sub.Arcs, [2]int32{e.U, e.V})
+		case s.sat.Value(s.taken[i][1]):
+			sub.Arcs = append(sub.Arcs, [2]int32{e.V, e.U})
+		}
+	}
+	return sub
 }
 
 // holds reports whether a walk visits what it has to, and takes what it has to.

@@ -90,7 +90,7 @@ func compile(ctx context.Context, g *graph.Graph, q Question) (*problem, error) 
 	p := &problem{table: table, graph: moves.Graph, spec: moves.Spec, orders: plainsweep.AxisOrders(g, table)}
 	c := q.ConstraintsOrNone()
 	use := c.Use
-	if q.Kind == tour.Closed {
+	if q.Kind == tour.Closed && g.Squares() > 1 {
 		use = slices.Concat(use, plainsweep.Home(q.From, q.To, p.graph.Directed))
 	}
 	if err := moves.Constrain(use, c.Avoid); err != nil {
