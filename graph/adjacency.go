@@ -33,6 +33,9 @@ type Adjacency struct {
 	directed bool
 	squares  []board.Square // nil where vertex and square are the same number
 	names    *vertexNames   // of the vertices of a graph without a board
+	// weights are those of the arcs, if the text gave them; weightless says why it did not.
+	weights    *Weights
+	weightless error
 }
 
 // Table builds the table. It wraps [ErrTooLarge], before it allocates much memory,
@@ -341,7 +344,7 @@ func (a *Adjacency) Vertex(s board.Square) (Vertex, bool) {
 
 // Without returns the table without some arcs, with the same squares.
 func (a *Adjacency) Without(gone map[[2]Vertex]bool) *Adjacency {
-	less := &Adjacency{Rows: MakeRows(a.Len(), a.Arcs()), directed: a.directed, squares: a.squares, names: a.names}
+	less := &Adjacency{Rows: MakeRows(a.Len(), a.Arcs()), directed: a.directed, squares: a.squares, names: a.names, weights: a.weights, weightless: a.weightless}
 	changes := make([]bool, a.Len())
 	for arc := range gone {
 		changes[arc[0]], changes[arc[1]] = true, true

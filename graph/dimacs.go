@@ -25,6 +25,7 @@ func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	vertices := int64(-1)
 	directed, weights := false, false
 	var edges []Edge
+	weighs := &weigher{}
 	for ; w.err == nil; w.line++ {
 		kind, ok := w.nextWord()
 		if !ok {
@@ -70,6 +71,7 @@ func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 				e[i] = Vertex(n - 1)
 			}
 			edges = append(edges, e)
+			weighs.addOf(len(words), words[2:])
 			if err := fitsTable(vertices, int64(len(edges))); err != nil {
 				return nil, err
 			}
@@ -83,5 +85,9 @@ func readDIMACS(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 	if vertices < 0 {
 		return nil, w.fail("the text ends, and there was no line p")
 	}
-	return in.graph(p, Reading{Format: DIMACS, Weights: weights}, vertices, edges, directed, false)
+	a, err := in.graph(p, Reading{Format: DIMACS, Weights: weights}, vertices, edges, directed, false)
+	if err == nil {
+		weighs.weigh(a, edges, directed)
+	}
+	return a, err
 }

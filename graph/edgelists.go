@@ -78,6 +78,7 @@ func (t *textTable) asEdges() (*draft, error) {
 			d.directed = directed
 		}
 	}
+	d.weighs = t.edgeWeights(head)
 	if d.weights {
 		d.description = "edges with weights"
 	}
@@ -89,6 +90,47 @@ func (t *textTable) asEdges() (*draft, error) {
 		}
 	}
 	return d, nil
+}
+
+// edgeWeights are the weights of edges from a row on: the third word, where no row has more, or what
+// the first row calls weight.
+func (t *textTable) edgeWeights(head int) *weigher {
+	w := &weigher{}
+	column := 2
+	if t.rows() == 0 {
+		return w
+	}
+	_, high := t.widths()
+	switch {
+	case t.hasData:
+		w.fail("data in braces are not read; write the weight behind the vertices, without braces")
+	case head > 0:
+		column = slices.IndexFunc(t.rowWords(0), func(word uint32) bool { return strings.EqualFold(t.wordText(word), "weight") })
+		if high > 2 && column < 2 {
+			w.fail("no column is called weight")
+		}
+	case high > 3:
+		w.fail("the edges have %d columns; write source, target and weight above them", high)
+	}
+	if w.bad != nil || high < 3 {
+		return w
+	}
+	for row := head; row < t.rows(); row++ {
+		text := ""
+		if words := t.rowWords(row); column < len(words) {
+			text = t.numberText(t.start[row] + uint32(column))
+		}
+		w.add(text)
+	}
+	return w
+}
+
+// numberText is the word at a place, as it was written if it is no whole number; empty for an empty field.
+func (t *textTable) numberText(place uint32) string {
+	if word := t.words[place]; word != notWhole {
+		return t.wordText(word)
+	}
+	return t.decimals[place]
 }
 
 // asFlatEdges reads one row as edges one after another.

@@ -113,6 +113,8 @@ func ReadFormatOf(file string) (Format, bool) {
 	switch strings.ToLower(filepath.Ext(file)) {
 	case ".csv", ".tsv", ".ncol":
 		return Edges, true
+	case ".tsp", ".atsp":
+		return HCP, true
 	case ".graph":
 		return METIS, true
 	}

@@ -281,7 +281,7 @@ func TestReadErrors(t *testing.T) {
 		{graph.HCP, "", graph.ErrSyntax, "hcp: the text ends after line 0, before EDGE_DATA_SECTION"},
 		{graph.HCP, "DIMENSION : 0", graph.ErrSyntax, `line 1: DIMENSION is "0"`},
 		{graph.HCP, "DIMENSION : 16777217", graph.ErrTooLarge, "at most 16777216"},
-		{graph.HCP, "TYPE : TSP", graph.ErrSyntax, `TYPE is "TSP"`},
+		{graph.HCP, "TYPE : SOP", graph.ErrSyntax, `TYPE is "SOP"`},
 		{graph.HCP, "EDGE_DATA_FORMAT : MATRIX", graph.ErrSyntax, "EDGE_LIST or ADJ_LIST"},
 		{graph.HCP, "EDGE_DATA_SECTION", graph.ErrSyntax, "before DIMENSION"},
 		{graph.HCP, "1 2\n", graph.ErrSyntax, "is no keyword"},

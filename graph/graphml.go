@@ -19,11 +19,16 @@ const maxXML = 1 << 24
 
 type graphMLReader struct {
 	*namedBuilder
-	in              *xml.Decoder
-	oneWay          bool   // by edgedefault
-	weightKey       string // the key of weights
-	graphs          int
-	undirectedEdges []Edge // of a directed graph, edges that go either way
+	in               *xml.Decoder
+	oneWay           bool   // by edgedefault
+	weightKey        string // the key of weights
+	graphs           int
+	inEdge, inWeight bool
+	eitherWay        bool   // the edge that has begun
+	weight           string // of that
+	eitherWeights    []string
+	weighs           weigher
+	undirectedEdges  []Edge // of a directed graph, edges that go either way
 }
 
 func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
@@ -42,8 +47,12 @@ func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		if err := g.Beat(8); err != nil {
 			return nil, err
 		}
-		if _, ends := token.(xml.EndElement); ends {
+		if end, ends := token.(xml.EndElement); ends {
 			nested--
+			g.end(end.Name.Local)
+		}
+		if text, is := token.(xml.CharData); is && g.inWeight {
+			g.weight += string(text)
 		}
 		start, ok := token.(xml.StartElement)
 		if !ok {
@@ -61,11 +70,12 @@ func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			}
 			g.oneWay = attribute(start, "edgedefault") == "directed"
 		case "key":
-			if attribute(start, "for") == "edge" && strings.EqualFold(attribute(start, "attr.name"), "weight") {
+			if kind := attribute(start, "for"); (kind == "edge" || kind == "all" || kind == "") && strings.EqualFold(attribute(start, "attr.name"), "weight") {
 				g.weightKey = attribute(start, "id")
 			}
 		case "data":
-			g.weights = g.weights || g.weightKey != "" && attribute(start, "key") == g.weightKey
+			g.inWeight = g.inEdge && g.weightKey != "" && attribute(start, "key") == g.weightKey
+			g.weights = g.weights || g.inWeight
 		case "node":
 			id := attribute(start, "id")
 			if id == "" {
@@ -91,13 +101,34 @@ func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 		return nil, g.fail("an edge leads to %s, and there is no such node", short(name))
 	}
 	if g.directed = directed > 0; g.directed {
-		for _, e := range g.undirectedEdges {
+		for i, e := range g.undirectedEdges {
 			if err := g.addEdge(e[1], e[0]); err != nil {
 				return nil, err
 			}
+			g.weighs.add(g.eitherWeights[i])
 		}
 	}
-	return g.finish(in)
+	a, err := g.finish(in)
+	if err == nil {
+		g.weighs.weigh(a, g.arcs, g.directed)
+	}
+	return a, err
+}
+
+// end notes the weight of an edge that ends.
+func (g *graphMLReader) end(element string) {
+	switch element {
+	case "data":
+		g.inWeight = false
+	case "edge":
+		if g.inEdge {
+			g.weighs.add(strings.TrimSpace(g.weight))
+		}
+		if g.inEdge && g.eitherWay {
+			g.eitherWeights = append(g.eitherWeights, strings.TrimSpace(g.weight))
+		}
+		g.inEdge, g.weight = false, ""
+	}
 }
 
 // edge reads one, and says whether it goes one way.
@@ -116,7 +147,8 @@ func (g *graphMLReader) edge(start xml.StartElement) (oneWay bool, err error) {
 			return false, err
 		}
 	}
-	if !oneWay && e[0] != e[1] {
+	g.inEdge, g.eitherWay, g.weight = true, !oneWay && e[0] != e[1], ""
+	if g.eitherWay {
 		g.undirectedEdges = append(g.undirectedEdges, e)
 	}
 	return oneWay, g.addEdge(e[0], e[1])

@@ -56,27 +56,36 @@ type hcpReader struct {
 	dataFormat string
 	edges      []Edge
 	fixed      []Edge
+
+	problem, weightType, weightFormat string // TYPE and what it says of weights
+	weigher                           *weigher
 }
 
 // maxHCPLine is the longest line: a list of all vertices.
 const maxHCPLine = 1 << 28
 
 func readHCP(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
-	h := &hcpReader{source: source{Pulse: p, format: HCP}, lines: bufio.NewScanner(in.in), vertices: -1, dataFormat: "EDGE_LIST"}
+	h := &hcpReader{source: source{Pulse: p, format: HCP}, lines: bufio.NewScanner(in.in), vertices: -1, dataFormat: "EDGE_LIST", problem: "HCP"}
 	h.lines.Buffer(make([]byte, 1<<16), maxHCPLine)
 	if err := h.sections(); err != nil {
 		return nil, err
 	}
-	a, err := fromEdges(p, h.vertices, h.edges)
+	oneWay := h.problem == "ATSP"
+	a, err := fromPairs(p, h.vertices, h.edges, oneWay)
 	if err != nil {
 		return nil, err
+	}
+	if h.weigher != nil {
+		if h.weigher.weigh(a, h.edges, oneWay); a.weightless != nil {
+			return nil, fault.New(ErrSyntax, "hcp: %s", a.weightless)
+		}
 	}
 	for _, e := range h.fixed {
 		if !a.Has(e[0], e[1]) {
 			return nil, fault.New(ErrSyntax, "hcp: the edge %d to %d is fixed, and is none of the edges", e[0]+1, e[1]+1)
 		}
 	}
-	in.reading = Reading{Format: HCP, Fixed: h.fixed}.withGraph(a, h.edges, false, h.dataFormat != "EDGE_LIST")
+	in.reading = Reading{Format: HCP, Fixed: h.fixed, Weights: h.weigher != nil}.withGraph(a, h.edges, oneWay, h.dataFormat != "EDGE_LIST" || h.weigher != nil)
 	return a, nil
 }
 
@@ -142,6 +151,14 @@ func (h *hcpReader) sections() error {
 			} else {
 				err = h.edgePairs(&h.edges)
 			}
+		case "EDGE_WEIGHT_SECTION":
+			if edges {
+				return h.fail("EDGE_WEIGHT_SECTION after other edges")
+			}
+			edges = true
+			err = h.explicitWeights()
+		case "DISPLAY_DATA_SECTION":
+			err = h.pass()
 		case "FIXED_EDGES_SECTION":
 			err = h.edgePairs(&h.fixed)
 		default:
@@ -158,8 +175,8 @@ func (h *hcpReader) readKeyword(key, word string) error {
 	switch key {
 	case "NAME", "COMMENT":
 	case "TYPE":
-		if strings.ToUpper(word) != "HCP" {
-			return h.fail("TYPE is %s; a Hamiltonian cycle problem is HCP", short(word))
+		if h.problem = strings.ToUpper(word); h.problem != "HCP" && h.problem != "TSP" && h.problem != "ATSP" {
+			return h.fail("TYPE is %s; a Hamiltonian cycle problem is HCP, one with weights TSP or ATSP", short(word))
 		}
 	case "DIMENSION":
 		n, err := strconv.ParseInt(word, 10, 64)
@@ -176,9 +193,15 @@ func (h *hcpReader) readKeyword(key, word string) error {
 			return h.fail("EDGE_DATA_FORMAT comes after the edges, and belongs before them")
 		}
 		h.dataFormat = word
-	case "EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE": // some programs name them here, too
+	case "EDGE_WEIGHT_TYPE":
+		h.weightType = word
+	case "EDGE_WEIGHT_FORMAT":
+		h.weightFormat = word
+	case "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE": // some programs name them here, too
+	case "NODE_COORD_SECTION":
+		return h.fail("the weights are distances of points (%s), which are not read; give them in full, EXPLICIT", short(h.weightType))
 	default:
-		return h.fail("%s is no keyword of a Hamiltonian cycle problem; they are NAME, COMMENT, TYPE, DIMENSION, EDGE_DATA_FORMAT, EDGE_DATA_SECTION, FIXED_EDGES_SECTION and EOF", short(key))
+		return h.fail("%s is no keyword of a Hamiltonian cycle problem; they are NAME, COMMENT, TYPE, DIMENSION, EDGE_DATA_FORMAT, EDGE_DATA_SECTION, FIXED_EDGES_SECTION, EDGE_WEIGHT_TYPE, EDGE_WEIGHT_FORMAT, EDGE_WEIGHT_SECTION and EOF", short(key))
 	}
 	return nil
 }

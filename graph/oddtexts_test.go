@@ -145,7 +145,7 @@ func TestOddTexts(t *testing.T) {
 func TestReading(t *testing.T) {
 	for text, want := range map[string]string{
 		"5 5\n0 1\n1 2\n2 3\n3 4\n4 0\n": `counted: 5 vertices (0 to 4), 5 edges; the header "5 5" says how many`,
-		"1 2 5\n2 3 1\n3 4 7\n4 1 2\n":   "edges: 4 vertices (1 to 4), 4 edges; weights are passed over",
+		"1 2 5\n2 3 1\n3 4 7\n4 1 2\n":   "edges: 4 vertices (1 to 4), 4 edges; with weights",
 		"10 20\n20 30\n30 10\n":          "edges: 3 vertices (10, 20 and 30), 3 edges",
 		"1 2\n2 1\n2 2\n2 3\n":           "edges: 3 vertices (1 to 3), 2 edges; 1 loop left out; 1 copy of edges left out",
 		"1: 2\n2:\n3:\n":                 "lists: 3 vertices (1 to 3), 1 edge; without an edge: 3",

@@ -15,7 +15,7 @@ type Reading struct {
 	Format   Format
 	Header   string // the words before the edges that say how many vertices or edges there are
 	Columns  bool   // the first row names columns
-	Weights  bool   // edges have weights or other data, which were ignored
+	Weights  bool   // edges have weights or other data: see [Adjacency.Weights]
 	Loops    int    // edges from a vertex to itself, which were left out
 	Copies   int    // further copies of an edge, which were left out
 	Isolated Isolated
@@ -31,7 +31,7 @@ type Isolated struct {
 // maxIsolated is the largest number of isolated vertices that are named.
 const maxIsolated = 3
 
-// Note is the reading in one line: "edges: 4 vertices (0 to 3), 5 edges; weights are passed over".
+// Note is the reading in one line: "edges: 4 vertices (0 to 3), 5 edges; with weights".
 func (r Reading) Note(a *Adjacency) string {
 	var out strings.Builder
 	vertices := "1 vertex"
@@ -51,7 +51,7 @@ func (r Reading) Note(a *Adjacency) string {
 		out.WriteString("; the first line names columns")
 	}
 	if r.Weights {
-		out.WriteString("; weights are passed over")
+		out.WriteString("; with weights")
 	}
 	if r.Loops > 0 {
 		fmt.Fprintf(&out, "; %s left out", fault.Plural(r.Loops, "loop"))

@@ -37,11 +37,19 @@ type draft struct {
 	vertices    int64 // how many there are; −1: those that are named
 	first       int64 // the number of the first of these
 	weights     bool
-	asymmetric  bool // of a matrix: it is not symmetric
-	mayRepeat   bool // each edge may stand in the rows of both its vertices
+	weighs      *weigher // of edges, one a row
+	asymmetric  bool     // of a matrix: it is not symmetric
+	mayRepeat   bool     // each edge may stand in the rows of both its vertices
 	directed    bool
 	// eachPair yields pairs of words; the second is noSecond for a vertex without an edge.
 	eachPair func(yield func(v, w uint32) bool)
+}
+
+// weigh gives a graph the weights of the rows.
+func (d *draft) weigh(a *Adjacency, pairs []Edge) {
+	if d.weighs != nil {
+		d.weighs.weigh(a, pairs, d.directed)
+	}
 }
 
 // noSecond stands for a missing second vertex.
@@ -422,6 +430,7 @@ func (t *textTable) graph(p *pulse.Pulse, d *draft) (*Adjacency, Reading, error)
 		return nil, r, err
 	}
 	a.names = names
+	d.weigh(a, pairs)
 	return a, r.withGraph(a, pairs, d.directed, d.mayRepeat), nil
 }
 
@@ -448,5 +457,6 @@ func (t *textTable) namedGraph(p *pulse.Pulse, d *draft, r Reading) (*Adjacency,
 	if err != nil {
 		return nil, r, err
 	}
+	d.weigh(a, g.arcs)
 	return a, r.withGraph(a, g.arcs, d.directed, d.mayRepeat), nil
 }

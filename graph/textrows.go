@@ -24,17 +24,18 @@ import (
 //	                    data   behind {
 type textTable struct {
 	words          []uint32
-	start          []uint32 // of each row, and where the last ends
-	line           []int32  // of each row
-	blank          int      // lines without words since the last row
-	hasData        bool     // some row has data in braces, which were passed over
-	firstIsEdge    bool     // the first row is an edge for sure: it has data, or an arrow
-	colons         int      // rows with a colon behind their first word
-	arrows         int      // rows with -> between two words
-	oddWord        string   // a word, not in quotes, with signs that names have only in quotes
-	emptyCorner    bool     // the first row begins with an empty field
-	vertexRemarks  int      // remarks of one word, between rows
-	names          []string // nil: the words are the numbers themselves
+	start          []uint32          // of each row, and where the last ends
+	line           []int32           // of each row
+	blank          int               // lines without words since the last row
+	hasData        bool              // some row has data in braces, which were passed over
+	firstIsEdge    bool              // the first row is an edge for sure: it has data, or an arrow
+	colons         int               // rows with a colon behind their first word
+	arrows         int               // rows with -> between two words
+	oddWord        string            // a word, not in quotes, with signs that names have only in quotes
+	emptyCorner    bool              // the first row begins with an empty field
+	vertexRemarks  int               // remarks of one word, between rows
+	decimals       map[uint32]string // words that are not whole, behind the vertices
+	names          []string          // nil: the words are the numbers themselves
 	wordNumbers    map[string]uint32
 	statedVertices int64 // vertices, by our own remark; −1: not said
 	first          int64 // the number of the first of these
@@ -252,11 +253,12 @@ func (t *textTable) addWord(w *lineWords, word string, place int) error {
 	if !whole && !w.quoted && isNumber(word) { // 1.0 is one, and 0.5 a weight
 		f, _ := strconv.ParseFloat(word, 64)
 		switch {
-		case f >= 0 && f == math.Trunc(f) && f < notWhole:
+		case f >= 0 && f == math.Trunc(f) && f < notWhole && (place < 2 || isExactly(word, int64(f))):
 			number, whole = int64(f), true
 		case place < 2 && f < 0 && f == math.Trunc(f):
 			return w.fail("vertex %s; vertices are numbers from 0, or names", word)
 		default:
+			t.keepDecimal(word, place)
 			t.words = append(t.words, notWhole)
 			return nil
 		}
@@ -277,6 +279,27 @@ func (t *textTable) addWord(w *lineWords, word string, place int) error {
 	id, err := t.intern(word)
 	t.words = append(t.words, id)
 	return err
+}
+
+// isExactly reports whether a decimal is a whole number, and not only close to it.
+func isExactly(word string, number int64) bool {
+	d, ok := parseDecimal(word)
+	if !ok {
+		return false
+	}
+	n, fits := scale(d, 0, math.MaxInt64)
+	return d.exponent >= 0 && fits && n == number
+}
+
+// keepDecimal keeps the text of a weight that is not whole.
+func (t *textTable) keepDecimal(word string, place int) {
+	if place < 2 || len(t.decimals) == maxWeights {
+		return
+	}
+	if t.decimals == nil {
+		t.decimals = map[uint32]string{}
+	}
+	t.decimals[uint32(len(t.words))] = strings.Clone(word)
 }
 
 // useNames turns the numbers so far into names.

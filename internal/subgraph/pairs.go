@@ -88,8 +88,49 @@ func (s *steps) giveDues(spec *Spec, edges int, slot, met []int) error {
 		}
 		d.width[b] = bits.Len64(uint64(most))
 	}
+	s.mostPairs = s.boundPairs(earlier, len(met))
 	d.layOut(slot, met)
 	return nil
+}
+
+// boundPairs is the most that pairs can cost from each step on. At a vertex one pair of its edges
+// counts at most. Of pairs that share no vertex, each vertex has two edges that are the later ones.
+func (s *steps) boundPairs(earlier [][]pairCost, vertices int) []int64 {
+	most := make([]int64, len(s.list)+1)
+	atVertex := make([]int64, vertices)
+	apart := make([][2]int64, vertices)
+	sum, halves := int64(0), int64(0)
+	for i := len(s.list) - 1; i >= 0; i-- {
+		t := &s.list[i]
+		var far []pairCost
+		for _, p := range earlier[i] {
+			o := &s.list[p.with]
+			shared := t.U
+			if t.V == o.U || t.V == o.V {
+				shared = t.V
+			} else if t.U != o.U && t.U != o.V {
+				far = append(far, p)
+				continue
+			}
+			if more := p.cost - atVertex[shared]; more > 0 {
+				atVertex[shared] += more
+				sum += more
+			}
+		}
+		cost := s.mostDue(far)
+		for _, v := range []int32{t.U, t.V} {
+			two := &apart[v]
+			before := two[0] + two[1]
+			if cost > two[0] {
+				two[0], two[1] = cost, two[0]
+			} else if cost > two[1] {
+				two[1] = cost
+			}
+			halves += two[0] + two[1] - before
+		}
+		most[i] = sum + halves/2
+	}
+	return most
 }
 
 // mostDue is the most that earlier edges can cost together: a vertex is in two of them at most, and

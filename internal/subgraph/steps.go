@@ -34,10 +34,11 @@ type block struct{ bit, u, v int }
 
 // steps are all steps of a sweep.
 type steps struct {
-	list  []wideStep
-	slots int  // of vertices, from 1 on; the first byte is for flags
-	bits  int  // of edges
-	pairs bool // some pairs of edges cost something
+	list      []wideStep
+	slots     int     // of vertices, from 1 on; the first byte is for flags
+	bits      int     // of edges
+	pairs     bool    // some pairs of edges cost something
+	mostPairs []int64 // from each step on
 }
 
 // newSteps lays out a sweep. An edge is decided when the later of its vertices comes, which

@@ -16,6 +16,7 @@ type Sweep struct {
 	at       int
 	layer    layer
 	memory   int64
+	cut      bool // a fold gave up states that may be good
 	most     int
 	accepted uint64 // the first word of the state of whole subgraphs
 }
@@ -89,6 +90,22 @@ func (s *Sweep) Steps() int { return len(s.steps.list) }
 
 // At is the number of steps that are done.
 func (s *Sweep) At() int { return s.at }
+
+// Cut reports whether a fold gave up states that may be good, so that what it found need not be the
+// best: see [Options.Widest].
+func (s *Sweep) Cut() bool { return s.cut }
+
+// Order is the steps in their order.
+func (s *Sweep) Order() []Step {
+	list := make([]Step, len(s.steps.list))
+	for i := range list {
+		list[i] = s.steps.list[i].Step
+	}
+	return list
+}
+
+// MostPairs is the most that pairs of edges can cost in the steps from each on, and 0 behind the last.
+func (s *Sweep) MostPairs() []int64 { return s.steps.mostPairs }
 
 // Most is the number of states of the largest layer so far.
 func (s *Sweep) Most() int { return s.most }

@@ -1,8 +1,10 @@
 package subgraph
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"unsafe"
 )
 
@@ -22,12 +24,20 @@ type Pruner[V any] interface {
 	Hopeless(v V, at int) bool
 }
 
+// A Ranker is a pruner that says which states are the better ones: those of lower rank.
+type Ranker[V any] interface {
+	Rank(v V, at int) int64
+}
+
 // Options of a fold. The zero value is good.
 type Options struct {
 	// Step, if not nil, is called after each step.
 	Step func(at, of, states int)
 	// Keep, if not nil, keeps all arcs.
 	Keep *Diagram
+	// Widest, if not 0, is how many states of a layer a [Ranker] keeps, the best; others are given
+	// up, and [Sweep.Cut] reports it.
+	Widest int
 }
 
 // Fold does the steps of a sweep, and gives the value of all whole subgraphs; false if there are
@@ -35,6 +45,7 @@ type Options struct {
 func Fold[V any](ctx context.Context, s *Sweep, values Values[V], opts Options) (V, bool, error) {
 	var none V
 	pruner, prunes := values.(Pruner[V])
+	ranker, ranks := values.(Ranker[V])
 	now, dead := []V{values.One()}, []bool(nil)
 	size := int64(unsafe.Sizeof(none))
 	kept := int64(0)
@@ -59,6 +70,9 @@ func Fold[V any](ctx context.Context, s *Sweep, values Values[V], opts Options) 
 			for i := range next {
 				dead[i] = pruner.Hopeless(next[i], s.at)
 			}
+			if ranks && opts.Widest > 0 && len(next) > opts.Widest {
+				s.cut = keepBest(next, dead, ranker, s.at, opts.Widest) || s.cut
+			}
 		}
 		if opts.Keep != nil {
 			kept += opts.Keep.add(arcs)
@@ -82,4 +96,24 @@ func Fold[V any](ctx context.Context, s *Sweep, values Values[V], opts Options) 
 		return none, false, nil
 	}
 	return now[whole], true, nil
+}
+
+// keepBest gives up states that are not among the best, and reports whether it did. Of states of the
+// same rank the first stay.
+func keepBest[V any](values []V, dead []bool, ranker Ranker[V], at, most int) bool {
+	var alive []int
+	ranks := make([]int64, len(values))
+	for i := range values {
+		if !dead[i] {
+			alive, ranks[i] = append(alive, i), ranker.Rank(values[i], at)
+		}
+	}
+	if len(alive) <= most {
+		return false
+	}
+	slices.SortStableFunc(alive, func(i, j int) int { return cmp.Compare(ranks[i], ranks[j]) })
+	for _, i := range alive[most:] {
+		dead[i] = true
+	}
+	return true
 }
