@@ -42,6 +42,8 @@ type Question struct {
 	Short bool
 	// Uncrossed asks that no two moves of the drawing cross. It needs a board in the plane.
 	Uncrossed bool
+
+	tellWays bool // the two ways of a move are told apart, since their weights differ
 }
 
 // Options of an engine. The zero value is good.
@@ -86,7 +88,7 @@ func compile(ctx context.Context, g *graph.Graph, q Question) (*problem, error) 
 		return nil, err
 	}
 	q.Ask = q.Normalised(g)
-	moves := plainsweep.New(table, table.Directed() || q.oneWay(), subgraph.Spec{Shape: q.shape(), LeaveOut: q.LeaveOut, Short: q.Short})
+	moves := plainsweep.New(table, table.Directed() || q.oneWay() || q.tellWays, subgraph.Spec{Shape: q.shape(), LeaveOut: q.LeaveOut, Short: q.Short})
 	p := &problem{table: table, graph: moves.Graph, spec: moves.Spec, orders: plainsweep.AxisOrders(g, table)}
 	c := q.ConstraintsOrNone()
 	use := c.Use

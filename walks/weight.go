@@ -1,0 +1,457 @@
+package walks
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/internal/pulse"
+	"leaper/internal/subgraph"
+	"leaper/tour"
+)
+
+// Lightest looks for the tour with the least of a measure, or with the most. A tour visits all squares.
+//
+// The value of the answer is that of its walk, and no tour has less than the bound, or more. If the
+// context's deadline passes, or the graph is too wide, they may differ. A cancelled context is an
+// error; the answer beside it has what was found.
+func Lightest(ctx context.Context, g *graph.Graph, q Question, m Measure, most bool, opts Options) (Answer, error) {
+	l, err := newLightest(ctx, g, q, m, most, opts)
+	if err != nil {
+		why, err := ended(err)
+		return Answer{Why: why.Of(g)}, err
+	}
+	why, err := ended(l.search(ctx))
+	a := l.answer(why)
+	if a.Verdict == exist.Found {
+		if bad := m.check(g, q, a.Walks[0], a.Value); bad != nil {
+			return Answer{}, bad
+		}
+	}
+	a, bad := deliver(ctx, g, q, a)
+	if bad != nil {
+		return a, bad
+	}
+	return a, err
+}
+
+// lightest is a search for the tour with the least cost: for the most of a measure, costs are negative.
+type lightest struct {
+	g     *graph.Graph
+	q     Question
+	m     Measure
+	sign  int64
+	opts  Options
+	p     *problem
+	costs costs
+	prices
+
+	best  *tour.Tour
+	least int64 // its cost
+	bound int64 // no tour costs less
+	none  bool  // there is no tour
+}
+
+func newLightest(ctx context.Context, g *graph.Graph, q Question, m Measure, most bool, opts Options) (*lightest, error) {
+	switch {
+	case q.LeaveOut || q.Many:
+		return nil, fault.New(tour.ErrAsk, "the least and the most of a measure are those of tours, which visit all squares")
+	case m.what == 0:
+		return nil, fault.New(ErrMeasure, "no measure is named; ParseMeasure reads one")
+	}
+	q.tellWays = m.weights != nil && m.weights.OneWay()
+	l := &lightest{g: g, q: q, m: m, sign: 1, opts: opts, least: math.MaxInt64}
+	if most {
+		l.sign = -1
+	}
+	var err error
+	if l.p, err = compile(ctx, g, q); err != nil {
+		return nil, err
+	}
+	if l.costs, err = m.costs(ctx, g, l.p); err != nil {
+		return nil, err
+	}
+	l.p.spec.Pairs = l.costs.pairs
+	l.prices = newPrices(ctx, l)
+	return l, nil
+}
+
+// cost is what an event costs.
+func (l *lightest) cost(step subgraph.Step, e subgraph.Event) int64 {
+	var c int64
+	if e&subgraph.Taken != 0 {
+		c += l.costs.along[step.Edge]
+	}
+	if e&subgraph.Against != 0 {
+		c += l.costs.against[step.Edge]
+	}
+	if e&(subgraph.Taken|subgraph.Against) != 0 {
+		c += step.Pairs
+	}
+	return l.sign * c
+}
+
+// answer is what is known.
+func (l *lightest) answer(stopped *exist.Reason) Answer {
+	switch {
+	case l.none:
+		return Answer{Verdict: exist.None, Why: reason("sweep", "a sweep of all walks meets no tour")}
+	case l.best == nil:
+		return Answer{Bound: l.sign * l.bound, Why: stopped}
+	}
+	a := Answer{Verdict: exist.Found, Walks: []tour.Tour{*l.best}, Value: l.sign * l.least, Bound: l.sign * l.bound, Why: stopped}
+	if a.Value == a.Bound {
+		word := "less"
+		if l.sign < 0 {
+			word = "more"
+		}
+		a.Why = reason("sweep", "a sweep of all tours meets none with %s", word)
+	}
+	return a
+}
+
+// done reports whether nothing is left to do.
+func (l *lightest) done() bool { return l.none || l.best != nil && l.least <= l.bound }
+
+// found keeps a tour that is better than the best so far.
+func (l *lightest) found(t tour.Tour, cost int64) {
+	if l.best == nil || cost < l.least {
+		l.best, l.least = &t, cost
+	}
+}
+
+// widths are how many states of a layer searches keep that want a good tour soon.
+var widths = [...]int{64, 1024, 16384}
+
+// search first keeps only the best states of each layer, which gives a good tour soon, and then
+// sweeps for a better one: a sweep that gives up all that costs too much has few states, so the
+// limit rises from what is proven, in steps that double, up to what is found.
+func (l *lightest) search(ctx context.Context) error {
+	n := l.p.graph.Vertices
+	if n == 1 {
+		l.least, l.bound = 0, 0
+		one := l.p.tour([]int32{0})
+		l.best = &one
+		return nil
+	}
+	l.bound = l.lower()
+	order := l.p.order(ctx)
+	err := error(nil)
+	l.improve(ctx, order)
+	for _, width := range widths {
+		limit := l.least - 1
+		if l.best == nil {
+			limit = math.MaxInt64
+		}
+		whole, failed := l.attempt(ctx, order, limit, width)
+		if err = failed; whole {
+			l.settle(limit)
+		}
+		if err != nil || l.done() {
+			return err
+		}
+	}
+	for stride := int64(1); !l.done(); stride *= 2 {
+		limit := l.least - 1
+		if l.best == nil || limit-l.bound >= stride {
+			limit = l.bound + stride - 1
+		}
+		if l.best == nil && stride > 1<<40 {
+			limit = math.MaxInt64
+		}
+		whole, err := l.attempt(ctx, order, limit, 0)
+		if err != nil {
+			return err
+		}
+		if whole {
+			l.settle(limit)
+		}
+	}
+	return nil
+}
+
+// settle concludes from a sweep of all tours within a limit.
+func (l *lightest) settle(limit int64) {
+	switch {
+	case l.best != nil && l.least <= limit:
+		l.bound = l.least
+	case limit == math.MaxInt64:
+		l.none = true
+	default:
+		l.bound = max(l.bound, limit+1)
+	}
+	if l.best != nil {
+		l.bound = min(l.bound, l.least)
+	}
+}
+
+// attempt looks for the least tour within a limit, and reports whether it has seen all that matter:
+// a width other than 0 keeps only so many states of each layer, and may miss them.
+func (l *lightest) attempt(ctx context.Context, order []int32, limit int64, width int) (bool, error) {
+	s, err := l.p.sweep(order, l.opts.memory())
+	if err != nil {
+		return false, err
+	}
+	var d subgraph.Diagram
+	values := l.within(s, limit)
+	_, ok, err := subgraph.Fold(ctx, s, values, subgraph.Options{Step: l.opts.Progress, Keep: &d, Widest: width})
+	if err != nil {
+		return false, err
+	}
+	if ok {
+		for cost, sub := range d.Ascending(l.cost) {
+			l.found(l.p.tours(l.q, sub)[0], cost)
+			break
+		}
+	}
+	return !s.Cut(), nil
+}
+
+// prices bound what is still to be paid. Each vertex has a price for being left and one for being
+// entered, the same where there is no direction. A tour pays all of them, so what it costs is their
+// sum and what its edges cost beyond the prices of their ends. Where an edge costs less than these, the
+// bound counts it, taken or not: with the best prices, that is the dual of the linear program
+// of 2-factors (Dantzig, Fulkerson and Johnson 1954), or of assignments.
+type prices struct {
+	leave, enter []int64
+	beyond       [2][]int64 // of each edge, along and against: what it costs beyond the prices
+	sum          int64
+	ends         int64 // what the ends of a path can save at most
+	scale        int64 // costs of edges are multiplied by it, so that prices are finer
+}
+
+// finest is the scale of prices where numbers are small.
+const finest = 16
+
+func newPrices(ctx context.Context, l *lightest) prices {
+	n := l.p.graph.Vertices
+	p := prices{leave: make([]int64, n), enter: make([]int64, n), scale: 1}
+	most := int64(1)
+	for i := range l.p.graph.Edges {
+		most = max(most, l.costs.along[i], -l.costs.along[i], l.costs.against[i], -l.costs.against[i])
+	}
+	if most < math.MaxInt64/finest/64/int64(n+2) {
+		p.scale = finest
+	}
+	if most > 1 || l.costs.pairs == nil {
+		p.raise(ctx, l, most*p.scale)
+	}
+	p.settle(l)
+	return p
+}
+
+// arcs calls f for the ways to take an edge.
+func (l *lightest) arcs(f func(edge int, way int, from, to int32, cost int64)) {
+	for i, e := range l.p.graph.Edges {
+		if !l.p.graph.Directed || e.Ways&subgraph.Forward != 0 {
+			f(i, 0, e.U, e.V, l.sign*l.costs.along[i])
+		}
+		if l.p.graph.Directed && e.Ways&subgraph.Backward != 0 {
+			f(i, 1, e.V, e.U, l.sign*l.costs.against[i])
+		}
+	}
+}
+
+// raise moves prices up where edges that cost less than them are too few, and down where too many
+// (a subgradient), in steps that get smaller, and keeps the best.
+func (p *prices) raise(ctx context.Context, l *lightest, most int64) {
+	const rounds = 400
+	beat := pulse.Of(ctx)
+	n := l.p.graph.Vertices
+	bestLeave, bestEnter := slices.Clone(p.leave), slices.Clone(p.enter)
+	best := int64(math.MinInt64)
+	outs, ins := make([]int64, n), make([]int64, n)
+	for round := range rounds {
+		if beat.Beat(len(l.p.graph.Edges)) != nil {
+			break
+		}
+		wants := int64(2)
+		if l.p.graph.Directed {
+			wants = 1
+		}
+		for v := range n {
+			outs[v], ins[v] = wants, wants
+		}
+		bound := int64(0)
+		l.arcs(func(_, _ int, from, to int32, cost int64) {
+			beyond := cost*p.scale - p.leave[from] - p.enter[to]
+			if beyond >= 0 {
+				return
+			}
+			bound += beyond
+			if outs[from]--; !l.p.graph.Directed {
+				outs[to]--
+			} else {
+				ins[to]--
+			}
+		})
+		for v := range n {
+			bound += p.leave[v] + p.enter[v]
+		}
+		if bound > best {
+			best = bound
+			copy(bestLeave, p.leave)
+			copy(bestEnter, p.enter)
+		}
+		step := max(1, most/2*int64(rounds-round)*int64(rounds-round)/rounds/rounds/4)
+		for v := range n {
+			p.leave[v] += step * outs[v]
+			if p.enter[v] += step * ins[v]; !l.p.graph.Directed {
+				p.enter[v] = p.leave[v]
+			}
+		}
+	}
+	p.leave, p.enter = bestLeave, bestEnter
+}
+
+// settle works out what follows from the prices.
+func (p *prices) settle(l *lightest) {
+	p.beyond = [2][]int64{make([]int64, len(l.p.graph.Edges)), make([]int64, len(l.p.graph.Edges))}
+	l.arcs(func(edge, way int, from, to int32, cost int64) {
+		p.beyond[way][edge] = cost*p.scale - p.leave[from] - p.enter[to]
+	})
+	if !l.p.graph.Directed {
+		p.beyond[1] = p.beyond[0]
+	}
+	for v := range p.leave {
+		p.sum += p.leave[v] + p.enter[v]
+	}
+}
+
+// end is what a vertex saves at most by being an end of a path.
+func (p *prices) end(v int32) int64 { return max(p.leave[v], p.enter[v]) }
+
+// lower is a bound before any sweep.
+func (l *lightest) lower() int64 {
+	sum := l.sum - l.twoEnds(func(int32) bool { return true })
+	for i := range l.p.graph.Edges {
+		sum += min(0, l.beyond[0][i], l.beyond[1][i])
+	}
+	bound := floorDiv(sum, l.scale)
+	bound += l.cheapestPairs(nil, 0)
+	return bound
+}
+
+// cheapestPairs bounds from below what pairs can cost from a step on: 0, or for the most of a
+// measure what they can bring.
+func (l *lightest) cheapestPairs(most []int64, at int) int64 {
+	switch {
+	case l.sign > 0 || len(l.costs.pairs) == 0:
+		return 0
+	case most == nil:
+		return -int64(len(l.costs.pairs))
+	}
+	return -most[at]
+}
+
+// twoEnds is what the two ends of a path can save, among some vertices.
+func (l *lightest) twoEnds(among func(int32) bool) int64 {
+	if l.q.Kind == tour.Closed {
+		return 0
+	}
+	var first, second int64
+	for v := range int32(l.p.graph.Vertices) {
+		if save := l.end(v); among(v) {
+			if save > first {
+				first, second = save, first
+			} else {
+				second = max(second, save)
+			}
+		}
+	}
+	return first + second
+}
+
+func floorDiv(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
+
+// A spent is what a state's subgraphs cost: the least, and the least beyond prices, with what pairs
+// cost.
+type spent struct{ cost, beyond int64 }
+
+// within are the values of a sweep that gives up what cannot cost as little as a limit.
+type within struct {
+	*lightest
+	limit int64
+	rest  []int64 // what edges and ends from each step on cost at least, beyond prices
+	pairs []int64
+}
+
+func (l *lightest) within(s *subgraph.Sweep, limit int64) *within {
+	w := &within{lightest: l, limit: limit, pairs: s.MostPairs()}
+	steps := s.Order()
+	w.rest = make([]int64, len(steps)+1)
+	last := make([]int, l.p.graph.Vertices)
+	edges := make([]int64, len(steps)+1)
+	for i := len(steps) - 1; i >= 0; i-- {
+		edges[i] = edges[i+1]
+		if e := steps[i].Edge; e >= 0 {
+			edges[i] += min(0, l.beyond[0][e], l.beyond[1][e])
+		}
+	}
+	for i, step := range steps {
+		last[step.U], last[step.V] = i, i
+	}
+	// Ends that are still to come: the two that save the most.
+	byLast := make([][]int32, len(steps))
+	for v, i := range last {
+		byLast[i] = append(byLast[i], int32(v))
+	}
+	var first, second int64
+	for i := len(steps) - 1; i >= 0; i-- {
+		if l.q.Kind != tour.Closed {
+			for _, v := range byLast[i] {
+				if save := l.end(v); save > first {
+					first, second = save, first
+				} else {
+					second = max(second, save)
+				}
+			}
+		}
+		w.rest[i] = edges[i] - first - second
+	}
+	return w
+}
+
+func (*within) One() spent { return spent{} }
+
+func (*within) Add(a, b spent) spent {
+	return spent{min(a.cost, b.cost), min(a.beyond, b.beyond)}
+}
+
+func (w *within) Times(v spent, step subgraph.Step, e subgraph.Event) spent {
+	if e&subgraph.Taken != 0 {
+		v.beyond += w.beyond[0][step.Edge]
+	}
+	if e&subgraph.Against != 0 {
+		v.beyond += w.beyond[1][step.Edge]
+	}
+	if e&(subgraph.Taken|subgraph.Against) != 0 {
+		v.beyond += w.sign * step.Pairs * w.scale
+	}
+	if e&subgraph.EndU != 0 {
+		v.beyond -= w.end(step.U)
+	}
+	if e&subgraph.EndV != 0 {
+		v.beyond -= w.end(step.V)
+	}
+	v.cost += w.cost(step, e)
+	return v
+}
+
+// Rank is the least that tours of a state cost, by the bound, times the scale.
+func (w *within) Rank(v spent, at int) int64 {
+	return w.sum + v.beyond + w.rest[at] + w.scale*w.cheapestPairs(w.pairs, at)
+}
+
+func (w *within) Hopeless(v spent, at int) bool {
+	return w.limit < math.MaxInt64/w.scale && w.Rank(v, at) > w.limit*w.scale
+}
