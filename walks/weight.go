@@ -24,6 +24,9 @@ func Lightest(ctx context.Context, g *graph.Graph, q Question, m Measure, most b
 		why, err := ended(err)
 		return Answer{Why: why.Of(g)}, err
 	}
+	if l.p == nil {
+		return Answer{Verdict: exist.None, Why: reason("ends", "a closed tour returns from the last square to the first by a move, and here it may not").Of(g)}, nil
+	}
 	why, err := ended(l.search(ctx))
 	a := l.answer(why)
 	if a.Verdict == exist.Found {
@@ -67,6 +70,9 @@ func newLightest(ctx context.Context, g *graph.Graph, q Question, m Measure, mos
 	if most {
 		l.sign = -1
 	}
+	if open, err := l.neverReturns(ctx); open || err != nil {
+		return l, err
+	}
 	var err error
 	if l.p, err = compile(ctx, g, q); err != nil {
 		return nil, err
@@ -77,6 +83,29 @@ func newLightest(ctx context.Context, g *graph.Graph, q Question, m Measure, mos
 	l.p.spec.Pairs = l.costs.pairs
 	l.prices = newPrices(ctx, l)
 	return l, nil
+}
+
+// neverReturns reports whether both ends of a closed tour are given, and no move that may be taken
+// leads from the last to the first.
+func (l *lightest) neverReturns(ctx context.Context) (bool, error) {
+	from, begins := l.q.From.Given()
+	to, ends := l.q.To.Given()
+	if l.q.Kind != tour.Closed || !begins || !ends || from == to {
+		return false, nil
+	}
+	if err := l.q.Check(l.g); err != nil {
+		return false, err
+	}
+	table, err := l.g.Table(ctx)
+	if err != nil {
+		return false, err
+	}
+	v, _ := table.Vertex(to)
+	w, _ := table.Vertex(from)
+	avoided := slices.ContainsFunc(l.q.ConstraintsOrNone().Avoid, func(m tour.Move) bool {
+		return m.From == to && m.To == from || !m.OneWay && m.From == from && m.To == to
+	})
+	return avoided || !table.Has(v, w), nil
 }
 
 // cost is what an event costs.
@@ -140,7 +169,6 @@ func (l *lightest) search(ctx context.Context) error {
 	l.bound = l.lower()
 	order := l.p.order(ctx)
 	err := error(nil)
-	l.improve(ctx, order)
 	for _, width := range widths {
 		limit := l.least - 1
 		if l.best == nil {
@@ -182,9 +210,6 @@ func (l *lightest) settle(limit int64) {
 		l.none = true
 	default:
 		l.bound = max(l.bound, limit+1)
-	}
-	if l.best != nil {
-		l.bound = min(l.bound, l.least)
 	}
 }
 
@@ -318,6 +343,9 @@ func (p *prices) settle(l *lightest) {
 	}
 	for v := range p.leave {
 		p.sum += p.leave[v] + p.enter[v]
+		if l.isGiven(int32(v)) {
+			p.sum -= p.end(int32(v))
+		}
 	}
 }
 
@@ -326,7 +354,13 @@ func (p *prices) end(v int32) int64 { return max(p.leave[v], p.enter[v]) }
 
 // lower is a bound before any sweep.
 func (l *lightest) lower() int64 {
-	sum := l.sum - l.twoEnds(func(int32) bool { return true })
+	var ends saved
+	for v := range int32(l.p.graph.Vertices) {
+		if !l.isGiven(v) {
+			ends.show(l.end(v))
+		}
+	}
+	sum := l.sum - ends.most(l.freeEnds())
 	for i := range l.p.graph.Edges {
 		sum += min(0, l.beyond[0][i], l.beyond[1][i])
 	}
@@ -347,22 +381,46 @@ func (l *lightest) cheapestPairs(most []int64, at int) int64 {
 	return -most[at]
 }
 
-// twoEnds is what the two ends of a path can save, among some vertices.
-func (l *lightest) twoEnds(among func(int32) bool) int64 {
+// saved is what ends of a path can save that are not given: the most of those that were shown.
+type saved struct{ first, second int64 }
+
+func (s *saved) show(save int64) {
+	if save > s.first {
+		s.first, s.second = save, s.first
+	} else {
+		s.second = max(s.second, save)
+	}
+}
+
+// most is what a number of ends save.
+func (s *saved) most(ends int) int64 {
+	switch ends {
+	case 0:
+		return 0
+	case 1:
+		return s.first
+	}
+	return s.first + s.second
+}
+
+// freeEnds is how many ends a tour has that are not given.
+func (l *lightest) freeEnds() int {
+	ends := 2
+	for _, v := range []*int32{l.p.spec.From, l.p.spec.To} {
+		if v != nil {
+			ends--
+		}
+	}
 	if l.q.Kind == tour.Closed {
 		return 0
 	}
-	var first, second int64
-	for v := range int32(l.p.graph.Vertices) {
-		if save := l.end(v); among(v) {
-			if save > first {
-				first, second = save, first
-			} else {
-				second = max(second, save)
-			}
-		}
-	}
-	return first + second
+	return ends
+}
+
+// isGiven reports whether a vertex is a given end of a path, with which the sweep begins.
+func (l *lightest) isGiven(v int32) bool {
+	from, to := l.p.spec.From, l.p.spec.To
+	return from != nil && *from == v || to != nil && *to == v
 }
 
 func floorDiv(a, b int64) int64 {
@@ -380,9 +438,10 @@ type spent struct{ cost, beyond int64 }
 // within are the values of a sweep that gives up what cannot cost as little as a limit.
 type within struct {
 	*lightest
-	limit int64
-	rest  []int64 // what edges and ends from each step on cost at least, beyond prices
-	pairs []int64
+	limit  int64
+	gaveUp bool    // some state
+	rest   []int64 // what edges and ends from each step on cost at least, beyond prices
+	pairs  []int64
 }
 
 func (l *lightest) within(s *subgraph.Sweep, limit int64) *within {
@@ -405,18 +464,14 @@ func (l *lightest) within(s *subgraph.Sweep, limit int64) *within {
 	for v, i := range last {
 		byLast[i] = append(byLast[i], int32(v))
 	}
-	var first, second int64
+	var ends saved
 	for i := len(steps) - 1; i >= 0; i-- {
-		if l.q.Kind != tour.Closed {
-			for _, v := range byLast[i] {
-				if save := l.end(v); save > first {
-					first, second = save, first
-				} else {
-					second = max(second, save)
-				}
+		for _, v := range byLast[i] {
+			if !l.isGiven(v) {
+				ends.show(l.end(v))
 			}
 		}
-		w.rest[i] = edges[i] - first - second
+		w.rest[i] = edges[i] - ends.most(l.freeEnds())
 	}
 	return w
 }
@@ -437,10 +492,10 @@ func (w *within) Times(v spent, step subgraph.Step, e subgraph.Event) spent {
 	if e&(subgraph.Taken|subgraph.Against) != 0 {
 		v.beyond += w.sign * step.Pairs * w.scale
 	}
-	if e&subgraph.EndU != 0 {
+	if e&subgraph.EndU != 0 && !w.isGiven(step.U) {
 		v.beyond -= w.end(step.U)
 	}
-	if e&subgraph.EndV != 0 {
+	if e&subgraph.EndV != 0 && !w.isGiven(step.V) {
 		v.beyond -= w.end(step.V)
 	}
 	v.cost += w.cost(step, e)
@@ -453,5 +508,7 @@ func (w *within) Rank(v spent, at int) int64 {
 }
 
 func (w *within) Hopeless(v spent, at int) bool {
-	return w.limit < math.MaxInt64/w.scale && w.Rank(v, at) > w.limit*w.scale
+	hopeless := w.limit < math.MaxInt64/w.scale && w.Rank(v, at) > w.limit*w.scale
+	w.gaveUp = w.gaveUp || hopeless
+	return hopeless
 }
