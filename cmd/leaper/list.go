@@ -1,13 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"leaper/app/verbs/query"
 	"leaper/app/verbs/touring"
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/internal/names"
 	"leaper/notation"
 )
 
@@ -40,6 +43,9 @@ func newList(c *terminal.Console) *cobra.Command {
 				case !a.Found():
 				case q.Counted:
 					s.after = []string{a.Met()}
+				case len(a.Weights) > 0 && !e.asJSON():
+					texts := names.Each(a.Weights, func(d query.Decimal) string { return string(d) })
+					s.after = []string{cmp.Or(q.By, "weight") + ": " + strings.Join(texts, ", ")}
 				case a.Given == 0: // all were passed over
 					s.after = []string{a.Sentence}
 				}

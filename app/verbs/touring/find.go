@@ -26,6 +26,7 @@ type FindQuestion struct {
 	query.TimeOptions
 	FindOptions
 	WalkOptions
+	MeasureOptions
 	Partial bool `json:"partial,omitempty" doc:"if no tour is found, give the longest path that was met"`
 	Stats   bool `json:"-" flag:"stats" doc:"say on standard error what backtracking did"`
 }
@@ -50,6 +51,7 @@ type FindAnswer struct {
 	Tour    *query.Tour `json:"tour,omitempty"`
 	Partial query.Names `json:"partial,omitempty" doc:"The longest path that was met, if it was asked for and there is no tour; there may be a longer one"`
 	BestWalk
+	MeasuredTour
 }
 
 // A parsedFind is a parsed question of find.
@@ -93,6 +95,9 @@ func (l *FindOptions) Options() (find.Options, error) {
 // Read is the question as work. A reporter that hears tours gets the one that is found, or the
 // longest path that was met, however long it is; the answer says which.
 func (q *FindQuestion) Read(limits query.Limits) (query.Work, error) {
+	if q.asksMeasure() {
+		return q.readMeasured(limits)
+	}
 	if q.asksWalks() {
 		return q.readWalks(limits)
 	}

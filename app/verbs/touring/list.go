@@ -54,6 +54,7 @@ type ListQuestion struct {
 	After   string `json:"after,omitempty" flag:"skip" doc:"skip this many <tours> first; the number may be of any size"`
 	Limit   int64  `json:"limit,omitempty" flag:"number" short:"n" default:"1" all:"-1" doc:"how many tours: a <number>, or all"`
 	NoPrune bool   `json:"no_prune,omitempty" flag:"no-prune" doc:"walk into every dead end"`
+	RankOptions
 	NumberingOptions
 	Threads int  `json:"-" flag:"threads" doc:"how many <threads> to use (default: one for each processor)"`
 	Stats   bool `json:"-" flag:"stats" doc:"say on standard error what the search did: steps, retreats, tests"`
@@ -69,13 +70,14 @@ const AllTours = -1
 type ListAnswer struct {
 	query.About
 	query.Verdict
-	As      string       `json:"as" example:"directed"`
-	First   int64        `json:"first" doc:"How many tours come before these, if that is below 2^53; else see after"`
-	After   string       `json:"after,omitempty" doc:"How many tours come before these, in digits, where a tour was found by its number"`
-	Tours   []query.Tour `json:"tours" doc:"For a job, these came as events before"`
-	Given   int64        `json:"given" doc:"How many there are here"`
-	Last    bool         `json:"last" doc:"There are certainly no more after these"`
-	Stopped string       `json:"stopped,omitempty" doc:"What ended the listing early" example:"time limit"`
+	As      string          `json:"as" example:"directed"`
+	First   int64           `json:"first" doc:"How many tours come before these, if that is below 2^53; else see after"`
+	After   string          `json:"after,omitempty" doc:"How many tours come before these, in digits, where a tour was found by its number"`
+	Tours   []query.Tour    `json:"tours" doc:"For a job, these came as events before"`
+	Given   int64           `json:"given" doc:"How many there are here"`
+	Last    bool            `json:"last" doc:"There are certainly no more after these"`
+	Weights []query.Decimal `json:"weights,omitempty" doc:"What each of the tours has of the measure they are listed by"`
+	Stopped string          `json:"stopped,omitempty" doc:"What ended the listing early" example:"time limit"`
 
 	met string
 }
@@ -106,6 +108,9 @@ type parsedList struct {
 	noneFollow     bool // no tours follow
 	moreFollow     bool // more tours follow
 	steps          list.Stats
+	// ranked lists tours by a measure, if that is asked for, and weights are what those given have of it.
+	ranked  func(context.Context, query.Reporter) iter.Seq2[tour.Tour, error]
+	weights []query.Decimal
 	// findFirst finds the first tour, if firstByNumber.
 	findFirst func(context.Context, query.Reporter) (iter.Seq2[tour.Tour, error], error)
 }
@@ -153,6 +158,13 @@ func (q *ListQuestion) parse(limits query.Limits) (*parsedList, error) {
 
 // Read is the question as work.
 func (q *ListQuestion) Read(limits query.Limits) (query.Work, error) {
+	if q.By != "" || q.Weight != "" {
+		l, err := q.parse(limits)
+		if err != nil {
+			return nil, err
+		}
+		return q.readRanked(l, limits)
+	}
 	l, err := q.read(limits)
 	if err != nil {
 		return nil, err
@@ -283,7 +295,7 @@ func (l *parsedList) all(ctx context.Context, report query.Reporter, each func(t
 			return err
 		}
 		l.given++
-		if l.firstByNumber && l.given == l.opts.Limit {
+		if l.firstByNumber && l.given == l.opts.Limit || l.ranked != nil && l.given == l.limit {
 			return nil
 		}
 	}
@@ -296,6 +308,9 @@ func (l *parsedList) source(ctx context.Context, report query.Reporter) (iter.Se
 	verifier, err := tour.NewVerifier(l.Graph, l.Ask)
 	if err != nil {
 		return nil, nil, err
+	}
+	if l.ranked != nil {
+		return l.ranked(ctx, report), verifier, nil
 	}
 	if l.firstByNumber {
 		tours, err := l.findFirst(ctx, report)
@@ -311,7 +326,7 @@ func (l *parsedList) count(ctx context.Context, report query.Reporter) error {
 		p.Words = query.Percent(p.Done) + " of the steps, " + fault.Plural(p.Tours, "tour")
 		report.Now(p)
 	}
-	if l.File != nil || l.firstByNumber || l.opts.Limit > 0 { // a limit is for one thread
+	if l.File != nil || l.firstByNumber || l.ranked != nil || l.opts.Limit > 0 { // a limit is for one thread
 		return l.all(ctx, report, func(tour.Tour) error {
 			if number := placeOf(l.met); number%often == 0 {
 				report.Now(query.Progress{Words: fault.Plural(number, "tour"), Tours: number})
@@ -329,7 +344,7 @@ func (l *parsedList) count(ctx context.Context, report query.Reporter) error {
 // answer is the listing's answer without its tours; stopped is what ended it early.
 func (l *parsedList) answer(stopped error) *ListAnswer {
 	what := l.Number(l.met, l.opts.As)
-	out := &ListAnswer{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Given: l.given, Last: l.noneFollow, Stopped: query.StoppedBy(stopped), met: what}
+	out := &ListAnswer{About: l.About(), As: l.opts.As.String(), First: placeOf(l.skip), Given: l.given, Last: l.noneFollow, Weights: l.weights, Stopped: query.StoppedBy(stopped), met: what}
 	if l.firstByNumber {
 		out.After = l.skip.String()
 	}
