@@ -168,8 +168,12 @@ func (l *lightest) search(ctx context.Context) error {
 	}
 	l.bound = l.lower()
 	order := l.p.order(ctx)
-	err := error(nil)
+	l.improve(ctx)
+	var err error
 	for _, width := range widths {
+		if l.done() {
+			return nil
+		}
 		limit := l.least - 1
 		if l.best == nil {
 			limit = math.MaxInt64
@@ -181,6 +185,9 @@ func (l *lightest) search(ctx context.Context) error {
 		if err != nil || l.done() {
 			return err
 		}
+	}
+	if l.subsetsFit() && len(l.p.graph.Edges) > l.p.graph.Vertices*5/2 {
+		return l.subsets(ctx)
 	}
 	for stride := int64(1); !l.done(); stride *= 2 {
 		limit := l.least - 1
