@@ -49,6 +49,7 @@ func (l *lightest) subsets(ctx context.Context) error {
 			}
 		}
 	}
+	l.bySets = true
 	// From the end back to the start.
 	set, next := 1<<n-1, start
 	ring := []int32{start}

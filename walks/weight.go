@@ -56,6 +56,8 @@ type lightest struct {
 	least int64 // its cost
 	bound int64 // no tour costs less
 	none  bool  // there is no tour
+	// bySets says that this follows from the least ways through all sets of vertices.
+	bySets bool
 }
 
 func newLightest(ctx context.Context, g *graph.Graph, q Question, m Measure, most bool, opts Options) (*lightest, error) {
@@ -127,7 +129,7 @@ func (l *lightest) cost(step subgraph.Step, e subgraph.Event) int64 {
 func (l *lightest) answer(stopped *exist.Reason) Answer {
 	switch {
 	case l.none:
-		return Answer{Verdict: exist.None, Why: reason("sweep", "a sweep of all walks meets no tour")}
+		return Answer{Verdict: exist.None, Why: l.proof("meets no tour")}
 	case l.best == nil:
 		return Answer{Bound: l.sign * l.bound, Why: stopped}
 	}
@@ -137,9 +139,17 @@ func (l *lightest) answer(stopped *exist.Reason) Answer {
 		if l.sign < 0 {
 			word = "more"
 		}
-		a.Why = reason("sweep", "a sweep of all tours meets none with %s", word)
+		a.Why = l.proof("meets none with " + word)
 	}
 	return a
+}
+
+// proof says how all tours were seen.
+func (l *lightest) proof(meets string) *exist.Reason {
+	if l.bySets {
+		return reason("sets", "a search of the best ways through all sets of vertices %s", meets)
+	}
+	return reason("sweep", "a sweep of all tours %s", meets)
 }
 
 // done reports whether nothing is left to do.

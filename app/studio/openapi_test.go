@@ -190,6 +190,9 @@ func (d describer) describeFields(t reflect.Type, schema *huma.Schema) {
 				p.Description += "\n- `" + n + "`: " + m
 			}
 		}
+		if f.Type == reflect.TypeFor[query.Decimal]() {
+			p.Type, p.OneOf = "", []*huma.Schema{{Type: "number"}, {Type: "string"}}
+		}
 		element := f.Type
 		for element.Kind() == reflect.Pointer || element.Kind() == reflect.Slice {
 			element = element.Elem()

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"leaper/app/verbs"
+	"leaper/app/verbs/query"
 )
 
 // A parameter is a field of a question as Python has it.
@@ -126,6 +127,9 @@ func (w *writer) named(f verbs.Field) string {
 
 // plain is the type of a value.
 func (w *writer) plain(t reflect.Type) string {
+	if t == reflect.TypeFor[query.Decimal]() {
+		return "int | float | str"
+	}
 	switch t.Kind() {
 	case reflect.String:
 		return "str"

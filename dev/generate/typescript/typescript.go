@@ -215,6 +215,9 @@ func union(names []string) string {
 }
 
 func (w *writer) plain(t reflect.Type) string {
+	if t == reflect.TypeFor[query.Decimal]() {
+		return "number | string"
+	}
 	switch t.Kind() {
 	case reflect.String:
 		return "string"
@@ -223,6 +226,9 @@ func (w *writer) plain(t reflect.Type) string {
 	case reflect.Pointer:
 		return w.plain(t.Elem())
 	case reflect.Slice:
+		if of := w.plain(t.Elem()); strings.Contains(of, "|") {
+			return "(" + of + ")[]"
+		}
 		return w.plain(t.Elem()) + "[]"
 	case reflect.Array:
 		return "[" + strings.TrimSuffix(strings.Repeat(w.plain(t.Elem())+", ", t.Len()), ", ") + "]"
