@@ -189,13 +189,9 @@ func (l *lightest) unrolled(ring []int32) (tour.Tour, int64, bool) {
 	w := slices.Clone(ring)
 	if len(w) > n {
 		i := slices.Index(w, int32(n))
-		w = append(append([]int32{}, w[i+1:]...), w[:i]...)
-		if to, given := l.p.vertex(l.q.To); given && w[0] == to || starts(l.p, l.q, w) {
-			reverse(l.p, w)
-		}
-	} else {
-		w = l.p.turned(l.q, w)
+		w = slices.Concat(w[i+1:], w[:i])
 	}
+	w = l.p.oriented(l.q, w)
 	taken := map[[2]int32]bool{}
 	steps := len(w) - 1
 	if l.q.Kind == tour.Closed {

@@ -96,6 +96,12 @@ class Found(WithTour):
     paths: Sequence[Sequence[str]] = ()
     #: No cover has fewer paths than this, which is proven.
     fewest: Optional[int] = None
+    #: What was measured.
+    measure: Optional[str] = None
+    #: What the tour has of the measure, exactly: a number, or a string of digits beyond 2^53.
+    weight: Optional[int | float | str] = None
+    #: No tour has less than this, or more where the most was asked for, which is proven; if it is the tour's own, none is better.
+    bound: Optional[int | float | str] = None
     _types: ClassVar[Mapping[str, Any]] = {
         "read": Read,
         "from_": Square,
@@ -132,6 +138,9 @@ def find(
     longest: bool = False,
     cover: bool = False,
     uncrossed: bool = False,
+    least: Optional[str] = None,
+    most: Optional[str] = None,
+    weight: Optional[str] = None,
     partial: bool = False,
 ) -> Found:
     """One tour, or why there is none.
@@ -158,6 +167,9 @@ def find(
     longest: The walk that visits the most squares, where it may leave some out, and the proof that none visits more.
     cover: The fewest paths that visit all squares together, each square once.
     uncrossed: A walk whose drawing does not cross itself.
+    least: The tour with the least of a measure, and the proof: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by so many degrees) or slope:1/2.
+    most: The tour with the most of a measure, and the proof.
+    weight: A tour whose weight is in a range: "<=30", ">=2.5", "=12" or 10..20.
     partial: If no tour is found, give the longest path that was met.
     """
     return ask(
@@ -187,6 +199,9 @@ def find(
             "longest": longest,
             "cover": cover,
             "uncrossed": uncrossed,
+            "least": least,
+            "most": most,
+            "weight": weight,
             "partial": partial,
         },
     )
@@ -344,6 +359,8 @@ class Tours(Answer):
     given: int
     #: There are certainly no more after these.
     last: bool = False
+    #: What each of the tours has of the measure they are listed by.
+    weights: Sequence[int | float | str] = ()
     #: What ended the listing early.
     stopped: Optional[str] = None
     _types: ClassVar[Mapping[str, Any]] = {
@@ -377,6 +394,8 @@ def list(
     skip: Optional[int] = None,
     limit: Optional[Union[int, Literal["all"]]] = None,
     no_prune: bool = False,
+    by: Optional[str] = None,
+    weight: Optional[str] = None,
     memory: Optional[Union[str, float]] = None,
     cache: Optional[str] = None,
     threads: Optional[int] = None,
@@ -403,6 +422,8 @@ def list(
     skip: Skip this many tours first; the number may be of any size.
     limit: How many tours: a number, or all (default: 1).
     no_prune: Walk into every dead end.
+    by: In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by so many degrees) or slope:1/2.
+    weight: Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or 10..20.
     memory: How much memory the counts may use, such as 8GiB or 500MB (default: 4GiB).
     cache: Keep counts in this file, and reuse those that it holds.
     threads: How many threads to use (default: one for each processor).
@@ -432,6 +453,8 @@ def list(
             "skip": skip,
             "number": limit,
             "no-prune": no_prune,
+            "by": by,
+            "weight": weight,
             "memory": memory,
             "cache": cache,
             "threads": threads,

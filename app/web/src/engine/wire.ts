@@ -179,8 +179,17 @@ export interface WalkOptions {
   uncrossed?: boolean;
 }
 
+export interface MeasureOptions {
+  /** The tour with the least of a measure, and the proof: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by so many degrees) or slope:1/2. */
+  least?: string;
+  /** The tour with the most of a measure, and the proof. */
+  most?: string;
+  /** A tour whose weight is in a range: "<=30", ">=2.5", "=12" or 10..20. */
+  weight?: string;
+}
+
 /** What find asks: one tour, or why there is none. */
-export interface FindQuestion extends Question, GraphText, Constraints, TimeOptions, FindOptions, WalkOptions {
+export interface FindQuestion extends Question, GraphText, Constraints, TimeOptions, FindOptions, WalkOptions, MeasureOptions {
   /** If no tour is found, give the longest path that was met. */
   partial?: boolean;
 }
@@ -234,6 +243,15 @@ export interface BestWalk {
   fewest?: number;
 }
 
+export interface MeasuredTour {
+  /** What was measured. */
+  measure?: string;
+  /** What the tour has of the measure, exactly: a number, or a string of digits beyond 2^53. */
+  weight?: number | string;
+  /** No tour has less than this, or more where the most was asked for, which is proven; if it is the tour's own, none is better. */
+  bound?: number | string;
+}
+
 export interface Tour extends AnswerPlace {
   /** Whether its last square is a move from its first. */
   kind?: "closed" | "open";
@@ -244,7 +262,7 @@ export interface Tour extends AnswerPlace {
 }
 
 /** What find answers. */
-export interface FindAnswer extends About, VerdictPart, Explanation, BestWalk {
+export interface FindAnswer extends About, VerdictPart, Explanation, BestWalk, MeasuredTour {
   /** What gave the answer. */
   method: string;
   /** The seed that was given. */
@@ -277,8 +295,15 @@ export interface ConventionOption {
   as?: Convention;
 }
 
+export interface RankOptions {
+  /** In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by so many degrees) or slope:1/2. */
+  by?: string;
+  /** Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or 10..20. */
+  weight?: string;
+}
+
 /** What list asks: tours in a stated order. */
-export interface ListQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption {
+export interface ListQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption, RankOptions {
   /** The order. */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
@@ -306,6 +331,8 @@ export interface ListAnswer extends About, VerdictPart {
   given: number;
   /** There are certainly no more after these. */
   last: boolean;
+  /** What each of the tours has of the measure they are listed by. */
+  weights?: (number | string)[];
   /** What ended the listing early. */
   stopped?: string;
 }
