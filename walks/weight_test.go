@@ -43,7 +43,8 @@ func TestMeasures(t *testing.T) {
 		{size: "5x5", piece: "knight", number: 864},
 		{size: "3x7", piece: "knight", number: 52},
 		{size: "7x3", piece: "knight", number: 52},
-		{size: "6x6", piece: "knight", kind: tour.Closed, number: 9862},
+		{size: "6x6", piece: "knight", kind: tour.Closed, long: true, number: 9862},
+		{size: "5x6", piece: "knight", kind: tour.Closed, number: 8},
 		{size: "4x4", piece: "wazir", kind: tour.Closed, number: 6},
 		{size: "3x4", piece: "king", kind: tour.Closed},
 		{size: "4x3", piece: "king", kind: tour.Closed},
@@ -63,10 +64,7 @@ func TestMeasures(t *testing.T) {
 		}
 		g := onBoard(t, c.size, p)
 		ask := tour.Ask{Kind: c.kind}
-		names := []string{"straight"}
-		if !testing.Short() || c.size != "6x6" {
-			names = append(names, "crossings")
-		}
+		names := []string{"straight", "crossings"}
 		for _, degrees := range anglesOf(g) {
 			if degrees != "180" {
 				names = append(names, "turn:"+degrees)
@@ -213,7 +211,7 @@ func TestLightest(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	rounds := 1500
 	if testing.Short() {
-		rounds = 300
+		rounds = 150
 	}
 	found := 0
 	for range rounds {
