@@ -25,7 +25,7 @@ var ErrMeasure = errors.New("unknown measure")
 //	weight        of the edges, where a graph has them, in units of [graph.Weights]
 //	crossings     of the drawing with itself: see [tour.Crossings]
 //	straight      moves that go on in the direction of the one before
-//	turn:90       turns by so many degrees, as package stats has them
+//	turn:90       turns by that angle in degrees, as package stats has them
 //	slope:1/2     moves along that slope: how far it rises for one to the right, 1/0 for upright ones
 //
 // [ParseMeasure] makes it. A closed walk turns at each of its squares.

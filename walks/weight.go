@@ -231,7 +231,7 @@ func (l *lightest) settle(limit int64) {
 }
 
 // attempt looks for the least tour within a limit, and reports whether it has seen all that matter:
-// a width other than 0 keeps only so many states of each layer, and may miss them.
+// a width other than 0 is how many states of each layer it keeps, and then it may miss them.
 func (l *lightest) attempt(ctx context.Context, order []int32, limit int64, width int) (bool, error) {
 	s, err := l.p.sweep(order, l.opts.memory())
 	if err != nil {

@@ -167,7 +167,7 @@ def find(
     longest: The walk that visits the most squares, where it may leave some out, and the proof that none visits more.
     cover: The fewest paths that visit all squares together, each square once.
     uncrossed: A walk whose drawing does not cross itself.
-    least: The tour with the least of a measure, and the proof: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by so many degrees) or slope:1/2.
+    least: The tour with the least of a measure, and the proof: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by that angle) or slope:1/2.
     most: The tour with the most of a measure, and the proof.
     weight: A tour whose weight is in a range: "<=30", ">=2.5", "=12" or 10..20.
     partial: If no tour is found, give the longest path that was met.
@@ -422,7 +422,7 @@ def list(
     skip: Skip this many tours first; the number may be of any size.
     limit: How many tours: a number, or all (default: 1).
     no_prune: Walk into every dead end.
-    by: In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by so many degrees) or slope:1/2.
+    by: In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by that angle) or slope:1/2.
     weight: Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or 10..20.
     memory: How much memory the counts may use, such as 8GiB or 500MB (default: 4GiB).
     cache: Keep counts in this file, and reuse those that it holds.

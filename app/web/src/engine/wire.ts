@@ -180,7 +180,7 @@ export interface WalkOptions {
 }
 
 export interface MeasureOptions {
-  /** The tour with the least of a measure, and the proof: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by so many degrees) or slope:1/2. */
+  /** The tour with the least of a measure, and the proof: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by that angle) or slope:1/2. */
   least?: string;
   /** The tour with the most of a measure, and the proof. */
   most?: string;
@@ -296,7 +296,7 @@ export interface ConventionOption {
 }
 
 export interface RankOptions {
-  /** In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by so many degrees) or slope:1/2. */
+  /** In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by that angle) or slope:1/2. */
   by?: string;
   /** Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or 10..20. */
   weight?: string;
