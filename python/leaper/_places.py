@@ -20,7 +20,8 @@ Numbers = Union[str, Mapping[Square, int]]
 
 
 class GraphLike(Protocol):
-    """A graph of networkx, of Sage, or of anything else that has nodes() and edges()."""
+    """A graph of networkx, of Sage, or of anything else that has nodes() and edges(); with is_directed(), if edges
+    may be arcs."""
 
     def edges(self) -> Iterable[Any]:
         """The pairs of nodes that are joined."""
@@ -62,11 +63,11 @@ class Board:
 
 
 class Graph:
-    """A graph in place of a board. Its nodes may be anything; the command numbers them from 1."""
+    """A graph in place of a board. Its nodes may be anything; the command numbers them from 1. Tours of
+    a directed graph go along its arcs."""
 
     def __init__(self, graph: Any) -> None:
-        if callable(getattr(graph, "is_directed", None)) and graph.is_directed():
-            raise Error("the graph is directed, and tours go along edges either way: give its undirected graph")
+        self.directed = bool(callable(getattr(graph, "is_directed", None)) and graph.is_directed())
         nodes = getattr(graph, "nodes", None)
         if nodes is None:
             nodes = getattr(graph, "vertices", None)  # as Sage calls them
@@ -81,10 +82,19 @@ class Graph:
     def given(self, text: Optional[str]) -> Iterator[Tuple[List[str], Optional[str]]]:
         """Its arguments, and standard input."""
         if text is None:
-            yield ["--read", "-"], self.hcp()
+            yield ["--read", "-"], self.text()
         else:
-            with _file(self.hcp(), "graph.hcp") as name:
+            with _file(self.text(), "graph.col" if self.directed else "graph.hcp") as name:
                 yield ["--read", name], text
+
+    def text(self) -> str:
+        """The graph in a format that has what it needs."""
+        return self.dimacs() if self.directed else self.hcp()
+
+    def dimacs(self) -> str:
+        """A directed graph as DIMACS writes arcs."""
+        arcs = "".join(f"a {self._numbers[a]} {self._numbers[b]}\n" for a, b in self.edges)
+        return f"p edge {len(self.nodes)} {len(self.edges)}\n{arcs}"
 
     def hcp(self) -> str:
         """The graph as TSPLIB writes problems of Hamiltonian cycles."""
@@ -109,7 +119,7 @@ class GraphFile(Graph):
 
     def __init__(self, path: Union[str, "os.PathLike[str]"]) -> None:
         self.path = os.fspath(path)
-        self.nodes = []  # the command knows them
+        self.nodes = []  # the command knows them, and whether it is directed
 
     def __repr__(self) -> str:
         return f"<graph in {self.path}>"

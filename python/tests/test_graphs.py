@@ -1,4 +1,5 @@
 """Graphs of networkx, graphs that are like Sage's, and graphs of files."""
+import itertools
 from typing import Any, List, Tuple
 
 import leaper
@@ -25,8 +26,6 @@ def test_petersen() -> None:
 
 
 def test_multigraphs_and_loops_are_the_commands() -> None:
-    with pytest.raises(leaper.Error, match="directed"):
-        leaper.find(networkx.DiGraph([(1, 2)]))
     with pytest.raises(leaper.Error, match="'x' is no node"):
         leaper.find(networkx.path_graph(3), from_="x")
     double = networkx.MultiGraph([(1, 2), (1, 2), (2, 3)])
@@ -55,6 +54,45 @@ def test_sage() -> None:
     assert int(counted) == 1
     tour = leaper.find(leaper.graph(Sage()), from_=(1, 1)).tour
     assert tour is not None and tour[0] == (1, 1) and len(tour) == 4
+
+
+class Arrows(Sage):
+    """A directed graph that is no networkx one: four arcs around a square, and one across."""
+
+    def is_directed(self) -> bool:
+        return True
+
+    def edges(self) -> List[Any]:
+        a, b, c, d = self.vertices()
+        return [*super().edges(), (a, d)]
+
+
+def test_directed() -> None:
+    arrows = Arrows()
+    arcs = {(edge[0], edge[1]) for edge in arrows.edges()}
+    paths = [tuple(path.squares) for path in leaper.list(arrows, limit="all")]
+    want = [p for p in itertools.permutations(arrows.vertices()) if all(arc in arcs for arc in zip(p, p[1:]))]
+    assert sorted(paths) == sorted(want) and int(leaper.count(arrows)) == len(want) == 4
+    assert int(leaper.count(arrows, kind="closed")) == 1
+    assert leaper.exists(arrows, from_=(0, 0), to=(0, 1)).verdict == "none"
+    tour = leaper.find(arrows, kind="closed", from_=(1, 1)).tour
+    assert tour is not None and all(move in arcs for move in tour.moves) and len(tour.moves) == 4
+    drawn = list(leaper.sample(arrows, limit=5))
+    assert len(drawn) == 5 and all(move in arcs for tour in drawn for move in tour.moves)
+    with pytest.raises(leaper.Error, match="undirected"):
+        leaper.count(arrows, as_="undirected")
+
+
+def test_networkx_directed() -> None:
+    for seed in range(6):
+        graph = networkx.gnp_random_graph(6, 0.45, seed=seed, directed=True)
+        names = networkx.relabel_nodes(graph, dict(enumerate("abcdef")))
+        want = sum(all(names.has_edge(*arc) for arc in zip(p, p[1:])) for p in itertools.permutations("abcdef"))
+        assert int(leaper.count(names)) == int(leaper.count(names, method="sweep")) == want
+        found = leaper.find(names).tour
+        assert (found is None) == (want == 0)
+        if found is not None:
+            assert all(names.has_edge(*move) for move in found.moves)
 
 
 def test_files(tmp_path: Any) -> None:
