@@ -74,6 +74,12 @@ func (s *sweepTurns) next(ctx context.Context) (Answer, error) {
 	if s.exhausted || price == sweepPrice && count.Width(s.g, s.a) > maxEarlyWidth {
 		return Answer{}, nil
 	}
+	if s.plain != nil && price == sweepPrice { // a certificate can be checked by hand
+		why, err := exist.Prove(ctx, s.g, s.a, s.ask, exist.Effort{Steps: proofSteps})
+		if err != nil || why != nil {
+			return Answer{Verdict: exist.None, Why: why}, err
+		}
+	}
 	answer, err := s.runWithin(ctx, price)
 	if err != nil && ctx.Err() == nil && (errors.Is(err, count.ErrUnfinished) || errors.Is(err, count.ErrMethod) || errors.Is(err, graph.ErrTooLarge)) {
 		s.exhausted = true
