@@ -64,10 +64,11 @@ func newPen(g *graph.Graph, o Options) (*Pen, error) {
 	return d, nil
 }
 
-// Closed reports whether a tour visits the whole board and its ends are a move apart.
+// Closed reports whether a tour visits the whole board, or is a walk that returns, and its ends are a
+// move apart.
 func (d *Pen) Closed(t tour.Tour) bool {
 	b := d.Graph.Board()
-	return t.Len() == b.Squares() && t.Len() > 2 && tour.IsClosed(b, d.Graph.Piece(), t)
+	return (t.Len() == b.Squares() || d.Options.Returns) && t.Len() > 2 && tour.IsClosed(b, d.Graph.Piece(), t)
 }
 
 // Centre is the middle of a square.

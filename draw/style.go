@@ -94,6 +94,9 @@ type Options struct {
 	// LineWidth is the width of the tour's line, in thousandths of a square's side, up to
 	// 1000; 0 is the style's own width.
 	LineWidth int32
+	// Returns draws the move home of a walk that leaves squares out. That of a closed tour is drawn
+	// anyway.
+	Returns bool
 	// Crosses marks the holes; without it they are darker than squares.
 	Crosses bool
 	// Labels names the rows and columns of a board of rank 2 beside it, as squares

@@ -146,12 +146,12 @@ func (h *halves) extra() int {
 // meet sweeps from both sides, always on the side with fewer states, until all squares are on one
 // side.
 func (h *halves) meet(ctx context.Context) error {
-	memory := h.opts.memory() / 2
+	memory := h.opts.memory() / 4 * 3 // one of the two is at rest
 	first, err := h.p.sweep(h.order, memory)
 	if err != nil {
 		return err
 	}
-	h.ahead = &walker{sweep: first, moves: []int16{0}, room: memory / 2}
+	h.ahead = &walker{sweep: first, moves: []int16{0}, room: h.opts.memory() / 4}
 	late := *h.p.spec
 	late.Early = false
 	back := slices.Clone(h.order)
@@ -165,12 +165,14 @@ func (h *halves) meet(ctx context.Context) error {
 	for h.cut+len(h.tables)-1 < n {
 		if len(h.ahead.moves) <= len(second.moves) {
 			h.cut++
+			second.sweep.Rest()
 			if err := h.ahead.pass(ctx, h.before(h.cut), h.opts.Progress); err != nil {
 				return err
 			}
 			continue
 		}
 		from := n - len(h.tables)
+		h.ahead.sweep.Rest()
 		if err := second.pass(ctx, func(s subgraph.Step) bool { return int(min(h.place[s.U], h.place[s.V])) >= from }, h.opts.Progress); err != nil {
 			return err
 		}

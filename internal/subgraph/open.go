@@ -1,6 +1,9 @@
 package subgraph
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // OpenEnds are where the paths of a state end.
 type OpenEnds struct {
@@ -13,7 +16,7 @@ type OpenEnds struct {
 }
 
 // OpenEnds gives the ends of each state, in order. Bit tells the bit of a vertex, below 64.
-func (s *Sweep) OpenEnds(bit func(v int32) int) []OpenEnds {
+func (s *Sweep) OpenEnds(bit func(v int32) int) iter.Seq2[int, OpenEnds] {
 	bits := make([]uint64, s.steps.slots+1)
 	for i := range s.steps.list[:s.at] {
 		t := &s.steps.list[i]
@@ -33,22 +36,25 @@ func (s *Sweep) OpenEnds(bit func(v int32) int) []OpenEnds {
 	return s.layer.openEnds(bits)
 }
 
-func (s *states[K]) openEnds(bits []uint64) []OpenEnds {
-	out := make([]OpenEnds, len(s.now))
-	for i := range s.now {
-		k := &s.now[i]
-		out[i].Whole = get(k, flagSlot) == complete
-		for slot, bit := range bits[1:] {
-			code := get(k, slot+1) &^ head
-			if code > untouched {
-				out[i].Set |= bit
+func (s *states[K]) openEnds(bits []uint64) iter.Seq2[int, OpenEnds] {
+	return func(yield func(int, OpenEnds) bool) {
+		for i := range s.now {
+			k := &s.now[i]
+			e := OpenEnds{Whole: get(k, flagSlot) == complete}
+			for slot, bit := range bits[1:] {
+				code := get(k, slot+1) &^ head
+				if code > untouched {
+					e.Set |= bit
+				}
+				if code == anchored {
+					e.Gone++
+				}
 			}
-			if code == anchored {
-				out[i].Gone++
+			if !yield(i, e) {
+				return
 			}
 		}
 	}
-	return out
 }
 
 // Ahead is the next step; false after the last.
@@ -82,3 +88,8 @@ func (s *states[K]) clone(dead []bool) (layer, []uint32) {
 	c.now = slices.Clip(c.now)
 	return c, kept
 }
+
+// Rest gives back the memory that only a step needs.
+func (s *Sweep) Rest() { s.layer.rest() }
+
+func (s *states[K]) rest() { s.next, s.table, s.to, s.events = nil, nil, nil, nil }

@@ -3,6 +3,7 @@ package subgraph
 import (
 	"context"
 	"fmt"
+	"iter"
 	"unsafe"
 
 	"leaper/internal/pulse"
@@ -29,8 +30,9 @@ type layer interface {
 	// whole finds the state of whole subgraphs.
 	whole(first uint64) (int, bool)
 	bytes() int64
-	openEnds(bits []uint64) []OpenEnds
+	openEnds(bits []uint64) iter.Seq2[int, OpenEnds]
 	clone(dead []bool) (layer, []uint32)
+	rest()
 }
 
 // Nowhere is where an arc leads that no subgraph takes.

@@ -158,10 +158,12 @@ type drawnTour struct {
 	tour  tour.Tour
 	// numbers are the numbers of a grid with gaps, by square.
 	numbers []int64
+	returns bool // a walk that leaves squares out goes back to where it began
 }
 
 // scene draws it.
 func (t *drawnTour) scene(o draw.Options) (*draw.Scene, error) {
+	o.Returns = t.returns
 	switch {
 	case t.numbers != nil:
 		return draw.Given(t.graph, o, t.numbers)
@@ -326,10 +328,17 @@ func (p *parsedExport) written(report query.Reporter) ([]*drawnTour, error) {
 				report.Say("line %d: %s", item.Line, reading)
 			}
 		}
-		if err := p.accept(item, len(all)+1, report); err != nil {
+		walk, err := p.walk(g, item, len(all)+1, report)
+		if err != nil {
 			return nil, err
 		}
-		all = append(all, &drawnTour{g, item.Tour.Clone(), gaps(item)})
+		if walk == nil {
+			if err := p.accept(item, len(all)+1, report); err != nil {
+				return nil, err
+			}
+			walk = &drawnTour{graph: g, tour: item.Tour.Clone(), numbers: gaps(item)}
+		}
+		all = append(all, walk)
 		if int64(len(all)) == q.Limit {
 			break
 		}
@@ -354,6 +363,20 @@ func (p *parsedExport) empty(known notation.ReadContext) ([]*drawnTour, error) {
 		return nil, err
 	}
 	return []*drawnTour{{graph: g, numbers: make([]int64, b.Cells())}}, nil
+}
+
+// walk is a walk that leaves squares out, such as the longest one of find, for a picture; nil if the
+// item is something else.
+func (p *parsedExport) walk(g *graph.Graph, item notation.Item, number int, report query.Reporter) (*drawnTour, error) {
+	ask, err := p.q.ParseAsk(item.Board)
+	if err != nil || !p.format.Picture || p.moving || item.Tour.Len() < 2 || item.Tour.Len() == item.Board.Squares() {
+		return nil, err
+	}
+	if tour.VerifyWalk(context.Background(), g, ask, item.Tour) != nil {
+		return nil, nil
+	}
+	report.Say("%d: a walk of %d squares, which leaves %d out", number, item.Tour.Len(), item.Board.Squares()-item.Tour.Len())
+	return &drawnTour{graph: g, tour: item.Tour.Clone(), returns: ask.Kind == tour.Closed}, nil
 }
 
 // accept verifies a tour from a text, unless all are wanted.

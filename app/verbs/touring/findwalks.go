@@ -67,8 +67,11 @@ func (q *FindQuestion) readWalks(limits query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	w.opts.Memory, w.opts.Threads = limits.Swept(), limits.Threads
-	if w.opts.Memory == 0 {
+	switch {
+	case w.opts.Memory == 0:
 		w.opts.Memory = sharedMemory
+	case q.Uncrossed && q.Longest && limits.Room == nil && limits.Memory == 0:
+		w.opts.Memory = uncrossedMemory
 	}
 	takes := w.opts.Memory + find.SearchTakes(w.Graph)
 	if w.Graph.OnBoard() {
@@ -79,6 +82,10 @@ func (q *FindQuestion) readWalks(limits query.Limits) (query.Work, error) {
 
 // sharedMemory is what a sweep may take where several questions are answered at once.
 const sharedMemory = 128 << 20
+
+// uncrossedMemory is what the longest uncrossed walk may take where nobody counts the memory: the
+// knight's on 8x8 needs more than a GiB.
+const uncrossedMemory = 2 << 30
 
 // run looks for the walks. At a deadline, and after a cancellation, the answer has the best that was
 // found by then.
