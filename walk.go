@@ -13,7 +13,7 @@ import (
 func (g *Graph) findWalks(ctx context.Context, ask tour.Ask, given values) (*Tour, error) {
 	for _, name := range []string{"seed", "method"} {
 		if given.has(name) {
-			return nil, fault.New(ErrOption, "option %s: walks that need not be tours are looked for by sweeps, which have none", name)
+			return nil, fault.New(ErrOption, "option %s: walks that need not be tours have engines of their own, which take none", name)
 		}
 	}
 	q := walks.Question{Ask: ask, LeaveOut: given.has("longest"), Many: given.has("cover"), Uncrossed: given.has("uncrossed")}

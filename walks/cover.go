@@ -82,24 +82,18 @@ func (c *cover) search(ctx context.Context) error {
 		return err
 	}
 	order := c.p.order(ctx)
-	wide := func(err error) bool { return err != nil && ctx.Err() == nil && tooMuch(err) }
-	err := c.sweep(ctx, order, min(c.opts.memory(), smallSweep))
-	if !wide(err) {
-		return err
-	}
 	s, ok := c.solver()
 	if ok {
 		defer s.close()
-		soon, cancel := context.WithTimeout(ctx, patience)
-		defer cancel()
-		if err = c.solve(soon, s); err == nil || ctx.Err() != nil {
-			return err
-		}
 	}
-	if err = c.sweep(ctx, order, c.opts.memory()); !wide(err) || !ok {
-		return err
-	}
-	return c.solve(ctx, s)
+	return takeTurns(ctx, c.opts.memory(),
+		func(memory int64) error { return c.sweep(ctx, order, memory) },
+		func(ctx context.Context) error {
+			if !ok {
+				return fault.New(ErrTooWide, "no solver takes the graph either")
+			}
+			return c.solve(ctx, s)
+		})
 }
 
 // done reports whether nothing is left to do.

@@ -123,28 +123,21 @@ func (l *longest) search(ctx context.Context) error {
 	return l.prove(ctx)
 }
 
-// prove looks for better walks until there are none. Small sweeps are quick, a solver is good where
-// a few squares are left out of a wide graph, and large sweeps where many are left out of a narrow one.
+// prove looks for better walks until there are none.
 func (l *longest) prove(ctx context.Context) error {
 	order := l.p.order(ctx)
-	wide := func(err error) bool { return err != nil && ctx.Err() == nil && tooMuch(err) }
-	err := l.sweep(ctx, order, min(l.opts.memory(), smallSweep))
-	if !wide(err) {
-		return err
-	}
 	s, ok := l.solver()
 	if ok {
 		defer s.close()
-		soon, cancel := context.WithTimeout(ctx, patience)
-		defer cancel()
-		if err = l.solve(soon, s); err == nil || ctx.Err() != nil {
-			return err
-		}
 	}
-	if err = l.sweep(ctx, order, l.opts.memory()); !wide(err) || !ok {
-		return err
-	}
-	return l.solve(ctx, s)
+	return takeTurns(ctx, l.opts.memory(),
+		func(memory int64) error { return l.sweep(ctx, order, memory) },
+		func(ctx context.Context) error {
+			if !ok {
+				return fault.New(ErrTooWide, "no solver takes the graph either")
+			}
+			return l.solve(ctx, s)
+		})
 }
 
 // solver is a solver that looks for a walk that visits more squares; false if that takes too much
@@ -222,12 +215,11 @@ func (l *longest) tour(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// The largest graph whose tours are looked for by a sweep alone, the memory of a small sweep, and how
-// long the other engines look before a large one.
+// The largest graph whose tours are looked for by a sweep alone, and how long package find looks
+// in others.
 const (
-	sweptSoon  = 30
-	smallSweep = 16 << 20
-	patience   = 10 * time.Second
+	sweptSoon = 30
+	patience  = 10 * time.Second
 )
 
 // begin takes a single square as a path, if that is one. A board of one square has a closed tour.
@@ -288,6 +280,9 @@ func (l *longest) sweep(ctx context.Context, order []int32, memory int64) error 
 }
 
 func (l *longest) proof() *exist.Reason {
+	if !l.q.LeaveOut {
+		return reason("sweep", "a sweep meets no walk that visits all squares")
+	}
 	return reason("sweep", "a sweep of all walks meets none that visits more squares")
 }
 

@@ -46,7 +46,7 @@ func (q *FindQuestion) readWalks(limits query.Limits) (query.Work, error) {
 	}
 	given := query.GivenOf(q, "method", "seed", "ties", "moves", "rule", "partial", "stats", "before", "symmetry", "magic", "no_repeat")
 	given = append(given, query.GivenField{Field: "given", Set: q.Numbers != ""})
-	if err := query.Unasked("walks that need not be tours are looked for by sweeps", given...); err != nil {
+	if err := query.Unasked("walks that need not be tours have engines of their own", given...); err != nil {
 		return nil, err
 	}
 	w := &walkSearch{asked: q.WalkOptions}
@@ -105,7 +105,7 @@ func (w *walkSearch) run(ctx context.Context, report query.Reporter) (query.Answ
 	case err != nil && len(a.Walks) == 0:
 		return nil, err
 	}
-	out := &FindAnswer{About: w.About(), Explanation: w.Explain(a.Why), Method: find.Sweep.String()}
+	out := &FindAnswer{About: w.About(), Explanation: w.Explain(a.Why), Method: "walks"}
 	w.say(a, out)
 	for _, t := range a.Walks {
 		if report.Tour != nil {

@@ -1,0 +1,38 @@
+package walks
+
+import (
+	"context"
+	"time"
+)
+
+// takeTurns has a sweep and a solver take turns until one of them has an answer. A small sweep is
+// quick, a solver is good where a few squares are left out of a wide graph, and a large sweep where
+// many are left out of a narrow one. The last turn of each has what there is.
+func takeTurns(ctx context.Context, memory int64, sweep func(memory int64) error, solve func(context.Context) error) error {
+	turns := []struct {
+		memory int64
+		time   time.Duration
+	}{
+		{16 << 20, time.Second},
+		{128 << 20, 5 * time.Second},
+	}
+	over := func(err error) bool { return err == nil || ctx.Err() != nil || !tooMuch(err) }
+	for _, t := range turns {
+		if t.memory >= memory {
+			break
+		}
+		if err := sweep(t.memory); over(err) {
+			return err
+		}
+		soon, cancel := context.WithTimeout(ctx, t.time)
+		err := solve(soon)
+		cancel()
+		if err == nil || ctx.Err() != nil {
+			return err
+		}
+	}
+	if err := sweep(memory); over(err) {
+		return err
+	}
+	return solve(ctx)
+}
