@@ -80,7 +80,7 @@ func (q *FindQuestion) readWalks(limits query.Limits) (query.Work, error) {
 	return w.run, limits.Admit(takes)
 }
 
-// sharedMemory is what a sweep may take where several questions are answered at once.
+// sharedMemory is the limit of a sweep where several questions are answered at once.
 const sharedMemory = 128 << 20
 
 // uncrossedMemory is what the longest uncrossed walk may take where nobody counts the memory: the
