@@ -101,11 +101,11 @@ func ReadGraph(r io.Reader) (*Graph, error) {
 
 // Find is [Find] on this graph.
 func (g *Graph) Find(ctx context.Context, options ...Option) (*Tour, error) {
-	ask, given, err := g.read("find", options, true, "seed", "method", "threads", "memory", "longest", "cover", "uncrossed")
+	ask, given, err := g.read("find", options, true, "seed", "method", "threads", "memory", "longest", "cover", "uncrossed", "least", "most")
 	if err != nil {
 		return nil, err
 	}
-	if given.has("longest") || given.has("cover") || given.has("uncrossed") {
+	if given.has("longest") || given.has("cover") || given.has("uncrossed") || given.has("least") || given.has("most") {
 		return g.findWalks(ctx, ask, given)
 	}
 	var o find.Options

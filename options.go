@@ -33,6 +33,13 @@ const (
 	Uncrossed Option = "uncrossed" // one whose drawing does not cross itself
 )
 
+// Least asks for the tour with the least of a measure: weight, of a graph's edges; on a board crossings,
+// straight, turn:90 (turns by that angle) or slope:1/2.
+func Least(measure string) Option { return option("least", measure) }
+
+// Most asks for the tour with the most of a measure.
+func Most(measure string) Option { return option("most", measure) }
+
 // What counts as one tour: a tour and its reverse are two, unless one of these is given.
 const (
 	Undirected Option = "undirected" // a tour and its reverse are one
@@ -132,7 +139,7 @@ func valuesOf(question string, options []Option, takes ...string) (values, error
 		}
 		all[name] = value
 	}
-	for _, pair := range [][2]string{{"closed", "open"}, {"undirected", "distinct"}, {"longest", "cover"}} {
+	for _, pair := range [][2]string{{"closed", "open"}, {"undirected", "distinct"}, {"longest", "cover"}, {"least", "most"}, {"least", "longest"}, {"most", "longest"}, {"least", "cover"}, {"most", "cover"}} {
 		if all.has(pair[0]) && all.has(pair[1]) {
 			return nil, fault.New(ErrOption, "options %s and %s contradict each other", pair[0], pair[1])
 		}

@@ -26,6 +26,9 @@ type Tour struct {
 	// Bound is proven: no walk visits more squares, with [Longest]; no cover has fewer paths, with
 	// [Cover]. It is 0 where neither was asked.
 	Bound int64
+	// Weight is what the tour has of the measure of [Least] or [Most], as a decimal number, and Limit
+	// what no tour has less of, or more. Both are empty where neither was asked.
+	Weight, Limit string
 }
 
 // mostPrinted is how many squares of a tour String writes.

@@ -22,6 +22,9 @@ func (g *Graph) findWalks(ctx context.Context, ask tour.Ask, given values) (*Tou
 	if o.Resources, err = given.resources(); err != nil {
 		return nil, err
 	}
+	if given.has("least") || given.has("most") {
+		return g.findLightest(ctx, ask, q, given, o)
+	}
 	engine, noun := walks.Longest, ask.Kind.String()
 	if q.Many {
 		engine, noun = walks.Cover, "cover by paths"
@@ -40,4 +43,26 @@ func (g *Graph) findWalks(ctx context.Context, ask tour.Ask, given values) (*Tou
 		t.Paths = a.Walks
 	}
 	return t, nil
+}
+
+// findLightest finds the tour of [Least] or [Most].
+func (g *Graph) findLightest(ctx context.Context, ask tour.Ask, q walks.Question, given values, o walks.Options) (*Tour, error) {
+	name := "least"
+	if given.has("most") {
+		name = "most"
+	}
+	m, err := parsed(given, name, func(text string) (walks.Measure, error) { return walks.ParseMeasure(ctx, g.Graph, text) })
+	if err != nil {
+		return nil, err
+	}
+	a, err := walks.Lightest(ctx, g.Graph, q, m, name == "most", o)
+	switch {
+	case err != nil:
+		return nil, g.unanswered(ctx, ask, given, err)
+	case a.Verdict == exist.None:
+		return nil, fault.New(ErrNone, "none: %s has no %s%s%s: %s", g, ask.Kind, ends(g, ask), given.constraints(), a.Why)
+	case a.Verdict != exist.Found:
+		return nil, g.unanswered(ctx, ask, given, fault.New(ErrUndecided, "%s", a.Why))
+	}
+	return &Tour{Graph: g, Ask: ask, Walk: a.Walks[0], Weight: m.Text(a.Value), Limit: m.Text(a.Bound)}, nil
 }

@@ -46,8 +46,8 @@ const (
 	slopes
 )
 
-// MeasureNames are the measures, in words of one form each.
-func MeasureNames() []string {
+// measureNames are the measures, in words of one form each.
+func measureNames() []string {
 	return []string{"weight", "crossings", "straight", "turn:DEGREES", "slope:RISE/RUN"}
 }
 
@@ -104,7 +104,7 @@ func ParseMeasure(ctx context.Context, g *graph.Graph, name string) (Measure, er
 		}
 		return m, nil
 	}
-	return m, fault.New(ErrMeasure, "%s is no measure of walks; they are %s", strconv.Quote(name), strings.Join(MeasureNames(), ", "))
+	return m, fault.New(ErrMeasure, "%s is no measure of walks; they are %s", strconv.Quote(name), strings.Join(measureNames(), ", "))
 }
 
 func inPlane(g *graph.Graph, name string) error {
@@ -283,9 +283,9 @@ func placesOf(g *graph.Graph, p *problem) [][]int64 {
 	return at
 }
 
-// Of measures a walk by itself, from its squares alone; closed counts the move back to its first,
+// valueOf measures a walk by itself, from its squares alone; closed counts the move back to its first,
 // and the turns there.
-func (m Measure) Of(g *graph.Graph, t tour.Tour, closed bool) (int64, error) {
+func (m Measure) valueOf(g *graph.Graph, t tour.Tour, closed bool) (int64, error) {
 	closed = closed && t.Len() > 2
 	if m.what == crossings {
 		n, ok := tour.Crossings(g.Board(), t, closed)
@@ -328,7 +328,7 @@ func (m Measure) Of(g *graph.Graph, t tour.Tour, closed bool) (int64, error) {
 
 // check compares what a sweep says of a walk with what the walk is.
 func (m Measure) check(g *graph.Graph, q Question, t tour.Tour, value int64) error {
-	n, err := m.Of(g, t, q.Kind == tour.Closed)
+	n, err := m.valueOf(g, t, q.Kind == tour.Closed)
 	if err == nil && n != value {
 		err = fmt.Errorf("the sweep says %s %s, and the walk has %s", m.Text(value), m, m.Text(n))
 	}

@@ -14,16 +14,19 @@ import (
 	"leaper/tour"
 )
 
-// A Range is values of a measure from Least to Most, both included. [AllValues] is the widest.
+// A Range is values of a measure from Least to Most, both included: see [Measure.Range].
 type Range struct{ Least, Most int64 }
 
-// AllValues leaves nothing out.
-func AllValues() Range { return Range{math.MinInt64, math.MaxInt64} }
+// allValues leaves nothing out.
+func allValues() Range { return Range{math.MinInt64, math.MaxInt64} }
 
-// Range reads a range of values: "<=30", ">=2.5", "<7", ">7", "=12" or "10..20". The error wraps
+// Range reads a range of values: "<=30", ">=2.5", "<7", ">7", "=12" or "10..20"; an empty text is all of them. The error wraps
 // [ErrMeasure].
 func (m Measure) Range(text string) (Range, error) {
-	r := AllValues()
+	r := allValues()
+	if text == "" {
+		return r, nil
+	}
 	body := strings.TrimSpace(text)
 	if low, high, is := strings.Cut(body, ".."); is {
 		var err, bad error

@@ -261,7 +261,6 @@ type prices struct {
 	leave, enter []int64
 	beyond       [2][]int64 // of each edge, along and against: what it costs beyond the prices
 	sum          int64
-	ends         int64 // what the ends of a path can save at most
 	scale        int64 // costs of edges are multiplied by it, so that prices are finer
 }
 

@@ -90,7 +90,7 @@ func TestMeasures(t *testing.T) {
 			}
 			least, most := int64(1<<40), int64(-1)
 			for _, one := range tours {
-				n, err := m.Of(g, one, c.kind == tour.Closed)
+				n, err := m.valueOf(g, one, c.kind == tour.Closed)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -133,7 +133,7 @@ func TestMeasuresLikeStats(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, err := m.Of(g, one, true); got != n || err != nil {
+			if got, err := m.valueOf(g, one, true); got != n || err != nil {
 				t.Errorf("%s: %d %v, want %d", name, got, err, n)
 			}
 		}
@@ -325,7 +325,7 @@ func TestAscending(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		within := AllValues()
+		within := allValues()
 		text := ""
 		low := int64(r.IntN(60))
 		switch r.IntN(5) {
@@ -339,7 +339,7 @@ func TestAscending(t *testing.T) {
 			text = fmt.Sprintf("%s..%s", tenths(low), tenths(low+30))
 			within = Range{low, low + 30}
 		}
-		asked := AllValues()
+		asked := allValues()
 		if text != "" {
 			if asked, err = m.Range(text); err != nil {
 				t.Fatal(err)

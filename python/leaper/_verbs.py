@@ -27,7 +27,7 @@ class Read(Record):
     first: Optional[int] = None
     #: Whether the first line names columns.
     columns: bool = False
-    #: Whether edges have weights, which were passed over.
+    #: Whether edges have weights or other data.
     weights: bool = False
     #: How many edges from a vertex to itself were left out.
     loops: Optional[int] = None

@@ -27,7 +27,7 @@ type GraphReading struct {
 	Header   string `json:"header,omitempty" doc:"Words before the edges that say how many vertices or edges there are"`
 	First    *int64 `json:"first,omitempty" doc:"The number of the first vertex; left out where vertices have names, or numbers with gaps"`
 	Columns  bool   `json:"columns,omitempty" doc:"Whether the first line names columns"`
-	Weights  bool   `json:"weights,omitempty" doc:"Whether edges have weights, which were passed over"`
+	Weights  bool   `json:"weights,omitempty" doc:"Whether edges have weights or other data"`
 	Loops    int    `json:"loops,omitempty" doc:"How many edges from a vertex to itself were left out"`
 	Copies   int    `json:"copies,omitempty" doc:"How many further copies of edges were left out"`
 	Isolated int    `json:"isolated,omitempty" doc:"How many vertices have no edge"`

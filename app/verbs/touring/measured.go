@@ -216,11 +216,9 @@ func (q *ListQuestion) readRanked(l *parsedList, limits query.Limits) (query.Wor
 	if err != nil {
 		return nil, err
 	}
-	within := walks.AllValues()
-	if q.Weight != "" {
-		if within, err = m.Range(q.Weight); err != nil {
-			return nil, query.InField("weight", err)
-		}
+	within, err := m.Range(q.Weight)
+	if err != nil {
+		return nil, query.InField("weight", err)
 	}
 	if l.opts.As == tour.Distinct {
 		return nil, query.BadFields("as", field, "tours by a measure are directed or undirected, and not up to symmetry")
