@@ -130,6 +130,9 @@ const plainPrice = 6
 // runPlain sweeps where moves go one way. What that costs shows as it goes on: it is given up when it has met too many
 // states for the price, and begun on a later turn from the start.
 func (s *sweepTurns) runPlain(ctx context.Context, price float64) (Answer, error) {
+	if n := s.a.Len(); n > count.MaxSweep {
+		return Answer{}, fault.New(graph.ErrTooLarge, "a sweep: a graph of %d vertices, the most this can hold is %d", n, count.MaxSweep)
+	}
 	var stats plainsweep.Stats
 	limits := plainsweep.Limits{Memory: s.opts.memory(), States: int64(price / plainPrice)}
 	walk, err := s.plain.Some(ctx, limits, &stats, source(s.opts))

@@ -17,12 +17,12 @@ import (
 // Tours are the tours of an ask, each with its direction. Of the constraints these are moves to use and to
 // avoid. The table has two vertices or more.
 type Tours struct {
+	graph *graph.Graph
 	table *graph.Adjacency
 	ask   tour.Ask
 	use   []tour.Move // each edge once
 	avoid []tour.Move // that the table has, each one way
 	clash bool        // moves to use exclude each other
-	axes  [][]int32
 	order []int32
 }
 
@@ -34,7 +34,7 @@ const Obeyed = tour.MoveConstraints
 
 // NewTours lays out a sweep for the tours of an ask in a table, which may lack moves of the graph.
 func NewTours(g *graph.Graph, table *graph.Adjacency, ask tour.Ask) *Tours {
-	t := &Tours{table: table, ask: ask, axes: AxisOrders(g, table)}
+	t := &Tours{graph: g, table: table, ask: ask}
 	c := ask.ConstraintsOrNone()
 	t.readUse(c.Use)
 	for _, m := range c.Avoid {
@@ -198,7 +198,7 @@ func (t *Tours) sweep(ctx context.Context, part part, memory int64) (*subgraph.S
 		return nil, nil
 	}
 	if t.order == nil {
-		order := subgraph.Order(ctx, p.Graph, t.axes...)
+		order := subgraph.Order(ctx, p.Graph, AxisOrders(t.graph, t.table)...)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

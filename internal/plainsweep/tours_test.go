@@ -146,6 +146,6 @@ func obeys(ask tour.Ask, walk []board.Square) bool {
 
 func has(all [][]board.Square, walk []int32) bool {
 	return slices.ContainsFunc(all, func(w []board.Square) bool {
-		return slices.EqualFunc(w, walk, func(s board.Square, v int32) bool { return int32(s) == v })
+		return slices.EqualFunc(w, walk, func(s board.Square, v int32) bool { return int64(s) == int64(v) })
 	})
 }
