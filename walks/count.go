@@ -179,7 +179,7 @@ func fold[V any](ctx context.Context, c *counter, values subgraph.Values[V], sha
 		if memory == most {
 			return none, false, fault.New(ErrTooWide, "%w", last)
 		}
-		if len(c.orderings) == 1 {
+		if len(c.orderings) == 1 && len(c.spec.Apart) == 0 { // what crosses has an order of its own
 			c.orderings = append(c.orderings, c.moreOrders(ctx)...)
 			orders = c.orderings
 			continue

@@ -20,6 +20,39 @@ import (
 type plainWalk struct {
 	squares int
 	key     string // the same for all directions
+	arcs    [][2]graph.Vertex
+}
+
+// crossesItself reports whether two moves of a drawing have a point in common that is not an end of both.
+func crossesItself(g *graph.Graph, a *graph.Adjacency, arcs [][2]graph.Vertex) bool {
+	point := func(v graph.Vertex) [2]int64 { return [2]int64(g.Board().Coords(a.Square(v), nil)) }
+	side := func(p, q, r [2]int64) int64 { return (q[0]-p[0])*(r[1]-p[1]) - (q[1]-p[1])*(r[0]-p[0]) }
+	within := func(p, q, r [2]int64) bool { // r on the line from p to q, if it is in line with them
+		return min(p[0], q[0]) <= r[0] && r[0] <= max(p[0], q[0]) && min(p[1], q[1]) <= r[1] && r[1] <= max(p[1], q[1])
+	}
+	for i := range arcs {
+		for j := range i {
+			p, q, r, s := point(arcs[i][0]), point(arcs[i][1]), point(arcs[j][0]), point(arcs[j][1])
+			shared := p == r || p == s || q == r || q == s
+			if shared {
+				if p == s || q == r {
+					r, s = s, r // now they share p and r, or q and s
+				}
+				if q == s {
+					p, q, r, s = q, p, s, r
+				}
+				if side(p, q, s) == 0 && (within(p, q, s) || within(p, s, q)) {
+					return true
+				}
+				continue
+			}
+			d := [4]int64{side(p, q, r), side(p, q, s), side(r, s, p), side(r, s, q)}
+			if d[0]*d[1] < 0 && d[2]*d[3] < 0 || d[0] == 0 && within(p, q, r) || d[1] == 0 && within(p, q, s) || d[2] == 0 && within(r, s, p) || d[3] == 0 && within(r, s, q) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // keyOf is a set of moves, without directions.
@@ -76,7 +109,7 @@ func allWalks(a *graph.Adjacency, q Question, f func(plainWalk)) {
 		if n == 1 {
 			key = keyOf(nil, first)
 		}
-		f(plainWalk{n, key})
+		f(plainWalk{n, key, arcs})
 	}
 	var try func()
 	try = func() {
@@ -186,9 +219,13 @@ func TestLongestBrute(t *testing.T) {
 			continue
 		}
 		q.LeaveOut = true
+		q.Uncrossed = checkPlane(g) == nil && r.IntN(2) == 0
 		a, _ := g.Table(t.Context())
 		longest, directed, keys := 0, int64(0), map[string]bool{}
 		allWalks(a, onVertices(t, a, q), func(w plainWalk) {
+			if q.Uncrossed && crossesItself(g, a, w.arcs) {
+				return
+			}
 			if w.squares > longest {
 				longest, directed, keys = w.squares, 0, map[string]bool{}
 			}
