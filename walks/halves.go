@@ -34,7 +34,6 @@ type halves struct {
 	closed       bool
 	ahead        *walker
 	behind       *subgraph.Sweep
-	moves        []int16 // of the states of behind
 	tables       []table // of the second half, by its number of squares
 	cut          int     // squares before the cut
 	met          []int16 // what each state of the layer where they meet can become at most

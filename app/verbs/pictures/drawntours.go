@@ -372,8 +372,10 @@ func (p *parsedExport) walk(g *graph.Graph, item notation.Item, number int, repo
 	if err != nil || !p.format.Picture || p.moving || item.Tour.Len() < 2 || item.Tour.Len() == item.Board.Squares() {
 		return nil, err
 	}
-	if tour.VerifyWalk(context.Background(), g, ask, item.Tour) != nil {
+	if failed := tour.VerifyWalk(context.Background(), g, ask, item.Tour); errors.Is(failed, tour.ErrNotTour) {
 		return nil, nil
+	} else if failed != nil {
+		return nil, failed
 	}
 	report.Say("%d: a walk of %d squares, which leaves %d out", number, item.Tour.Len(), item.Board.Squares()-item.Tour.Len())
 	return &drawnTour{graph: g, tour: item.Tour.Clone(), returns: ask.Kind == tour.Closed}, nil
