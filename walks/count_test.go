@@ -39,7 +39,7 @@ func crossesItself(g *graph.Graph, a *graph.Adjacency, arcs [][2]graph.Vertex) b
 					r, s = s, r // now they share p and r, or q and s
 				}
 				if q == s {
-					p, q, r, s = q, p, s, r
+					p, q, s = q, p, r
 				}
 				if side(p, q, s) == 0 && (within(p, q, s) || within(p, s, q)) {
 					return true

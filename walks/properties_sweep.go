@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"leaper/exist"
 	"leaper/find"
@@ -115,7 +116,7 @@ func (s *survey) sweepKind(ctx context.Context, f *facts) error {
 // verified meets a tour of a sweep, once package tour has verified it.
 func (s *survey) verified(ctx context.Context, f *facts, sub *subgraph.Subgraph) error {
 	paths, circuits := sub.Walks(s.problem.graph.Directed)
-	walks := append(paths, circuits...)
+	walks := slices.Concat(paths, circuits)
 	if len(walks) != 1 {
 		return fmt.Errorf("%w: %d walks in place of one", ErrUnverified, len(walks))
 	}

@@ -26,7 +26,7 @@ var programs = []struct{ name, tags string }{
 // cold lists the packages whose speed does not matter: calls are not inlined there, which makes
 // them smaller.
 //
-// What else was tried, in bytes as brotli of the first program, which had 1,972,962: inlining
+// Other trials, in bytes as brotli of the first program, which had 1,972,962: inlining
 // everywhere, some 92,000 more; jumps as Go writes them and not as package loops does, 63,000
 // more. wasm-opt -Oz makes less code, and more to send. For speed, more inlining, a profile (-pgo),
 // wasm-opt, counting without checks of bounds (-B), unrolled kernels and another GOGC change a few
