@@ -101,9 +101,12 @@ type survey struct {
 	stopped       *exist.Reason // why a sweep did not end
 }
 
-// quickRoom is the memory of the sweeps that are made before anything is searched: those that fill it
-// take some seconds.
-const quickRoom = 64 << 20
+// Rooms are the memory of the sweeps that are made before anything is searched, and before much is: the
+// first are over in a tenth of a second, the others in some seconds. The last have all there is.
+const (
+	smallRoom = 4 << 20
+	quickRoom = 64 << 20
+)
 
 // facts are what is known about the closed tours, or about the paths.
 type facts struct {
@@ -176,15 +179,22 @@ func (s *survey) decide(ctx context.Context) error {
 	s.begin()
 	s.glanceColours()
 	s.glanceNeighbours()
-	s.room = min(s.opts.memory(), quickRoom)
-	if err := s.sweepAll(ctx); err != nil {
-		return err
+	for _, work := range []struct {
+		room   int64
+		search func(context.Context) error
+	}{{smallRoom, s.searchSoon}, {quickRoom, s.search}, {s.opts.memory(), nil}} {
+		s.room = min(work.room, s.opts.memory())
+		if err := s.sweepAll(ctx); err != nil {
+			return err
+		}
+		if work.search == nil {
+			break
+		}
+		if err := work.search(ctx); err != nil {
+			return err
+		}
 	}
-	if err := s.search(ctx); err != nil {
-		return err
-	}
-	s.room = s.opts.memory()
-	return s.sweepAll(ctx)
+	return nil
 }
 
 // single decides everything about one square, which is one path and one closed tour.

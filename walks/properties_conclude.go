@@ -82,14 +82,14 @@ func (s *survey) concludeMoves(f *facts, inAll, inNone int, noun string) {
 		s.no(inAll, "none", why)
 		s.setMoves(inNone, why, why, func(int) subgraph.Ways { return subgraph.BothWays })
 	case f.settled:
-		s.setMoves(inAll, "every "+noun+" takes them", "no move is in every "+noun, func(e int) subgraph.Ways { return f.all[e] })
-		s.setMoves(inNone, "no "+noun+" takes them", "every move is in a "+noun, func(e int) subgraph.Ways { return subgraph.BothWays &^ f.some[e] })
+		s.setMoves(inAll, "", "no move is in every "+noun, func(e int) subgraph.Ways { return f.all[e] })
+		s.setMoves(inNone, "", "every move is in a "+noun, func(e int) subgraph.Ways { return subgraph.BothWays &^ f.some[e] })
 	}
 }
 
-// setMoves decides a property of moves by the list of them. The reason depends on whether there are
-// some.
-func (s *survey) setMoves(property int, some, none string, pick func(edge int) subgraph.Ways) {
+// setMoves decides a property of moves by the list of them. The reason is their number, with more if
+// there is more to say; or it says why there are none.
+func (s *survey) setMoves(property int, more, none string, pick func(edge int) subgraph.Ways) {
 	if s.known(property) {
 		return
 	}
@@ -97,7 +97,9 @@ func (s *survey) setMoves(property int, some, none string, pick func(edge int) s
 	v, text := exist.None, none
 	if len(moves) > 0 {
 		all := len(s.moves(func(int) subgraph.Ways { return subgraph.BothWays }))
-		v, text = exist.Found, fmt.Sprintf("%d of %s; %s", len(moves), fault.Plural(int64(all), "move"), some)
+		if v, text = exist.Found, fmt.Sprintf("%d of %s", len(moves), fault.Plural(int64(all), "move")); more != "" {
+			text += "; " + more
+		}
 	}
 	s.set(property, v, &exist.Reason{Rule: "moves", Text: text}, nil)
 	s.found[property].Moves = moves

@@ -13,9 +13,21 @@ import (
 	"leaper/work"
 )
 
+// searchSoon looks for one tour of each kind, for another closed one, and for theorems, where a small
+// sweep did not end.
+func (s *survey) searchSoon(ctx context.Context) error {
+	for _, step := range []func(context.Context) error{s.searchTours, s.searchSeeds, s.citePairs} {
+		if err := step(ctx); err != nil {
+			return err
+		}
+		s.conclude()
+	}
+	return nil
+}
+
 // search decides by theorems and by searches for single tours what is open, as far as that goes.
 func (s *survey) search(ctx context.Context) error {
-	for _, step := range []func(context.Context) error{s.searchTours, s.searchSecond, s.searchMoves, s.searchPairs, s.searchMissing} {
+	for _, step := range []func(context.Context) error{s.searchTours, s.searchSeeds, s.searchSecond, s.searchMoves, s.searchPairs, s.searchMissing} {
 		if err := step(ctx); err != nil {
 			return err
 		}
@@ -88,8 +100,8 @@ func (s *survey) searchTours(ctx context.Context) error {
 	return nil
 }
 
-// searchSecond looks for a second closed tour: by other seeds, then without each move of the first.
-func (s *survey) searchSecond(ctx context.Context) error {
+// searchSeeds looks for a second closed tour by other seeds.
+func (s *survey) searchSeeds(ctx context.Context) error {
 	f := &s.closed
 	for seed := uint64(2); seed < 6 && s.anyOpen(unique) && len(f.tours) == 1; seed++ {
 		if _, err := s.look(ctx, f, seed); err != nil {
@@ -97,6 +109,12 @@ func (s *survey) searchSecond(ctx context.Context) error {
 		}
 		s.conclude()
 	}
+	return nil
+}
+
+// searchSecond looks for a second closed tour without each move of the first.
+func (s *survey) searchSecond(ctx context.Context) error {
+	f := &s.closed
 	if !s.anyOpen(unique) || len(f.tours) != 1 {
 		return nil
 	}
@@ -164,48 +182,64 @@ func (s *survey) isForced(f *facts, e subgraph.Edge) bool {
 	return f.kind == tour.Closed && !s.problem.graph.Directed && (len(s.table.Of(graph.Vertex(e.U))) == 2 || len(s.table.Of(graph.Vertex(e.V))) == 2)
 }
 
-// searchPairs asks theorems, and then searches, for a path between every pair of squares.
+// mostCited is how many pairs of squares theorems are asked about.
+const mostCited = 1 << 20
+
+// citePairs asks theorems about a path between every pair of squares.
+func (s *survey) citePairs(ctx context.Context) error {
+	if !s.g.OnBoard() || s.table.Len() > mostCited/s.table.Len() {
+		return nil
+	}
+	for _, property := range []int{connected, laceable} {
+		number, cited := 0, ""
+		s.pairs(property, func(u, v graph.Vertex) bool {
+			number++
+			known, by := exist.Known(s.g, tour.Ask{From: tour.At(s.table.Square(u)), To: tour.At(s.table.Square(v))})
+			if cited = ""; known == exist.Found && by.Theorem != "" {
+				cited = by.Theorem
+			}
+			return cited != "" && ctx.Err() == nil
+		})
+		if cited != "" && ctx.Err() == nil {
+			s.yes(property, "theorem", fmt.Sprintf("a path is known for each of %d pairs (%s)", number, cited))
+		}
+	}
+	return ctx.Err()
+}
+
+// searchPairs looks for a path between every pair of squares.
 func (s *survey) searchPairs(ctx context.Context) error {
 	for _, property := range []int{connected, laceable} {
 		if s.known(property) {
 			continue
 		}
 		var failed error
-		verdict, why := exist.Found, &exist.Reason{Rule: "found"}
-		number, cited := 0, ""
+		verdict, why, number := exist.Found, &exist.Reason{}, 0
 		s.pairs(property, func(u, v graph.Vertex) bool {
 			number++
-			ask := tour.Ask{From: tour.At(s.table.Square(u)), To: tour.At(s.table.Square(v))}
-			if known, by := exist.Known(s.g, ask); known == exist.Found && by != nil {
-				cited = by.Theorem
-				return ctx.Err() == nil
+			from, to := s.table.Square(u), s.table.Square(v)
+			a, err := find.Find(ctx, s.g, tour.Ask{From: tour.At(from), To: tour.At(to)}, s.findOptions(0))
+			if failed = err; err == nil {
+				failed = ctx.Err()
 			}
-			a, err := find.Find(ctx, s.g, ask, s.findOptions(0))
-			if err == nil {
-				err = ctx.Err()
-			}
-			if failed = err; err != nil || a.Verdict != exist.Found {
-				if verdict, why = a.Verdict, a.Why; a.Verdict == exist.None {
-					from, to := s.table.Square(u), s.table.Square(v)
-					why = &exist.Reason{Rule: a.Why.Rule, Text: fmt.Sprintf("there is no path from %s to %s: %s", s.name(from), s.name(to), a.Why.Text), Witness: append(a.Why.Witness[:0:0], from, to)}
-				}
+			if failed != nil {
 				return false
 			}
-			return true
-		})
-		if failed == nil {
-			failed = ctx.Err()
-		}
-		if failed != nil {
-			return failed
-		}
-		if verdict == exist.Found {
-			why.Text = fmt.Sprintf("a path was found and verified for each of %d pairs", number)
-			if cited != "" {
-				why.Rule, why.Text = "theorem", fmt.Sprintf("a path is known, or was found, for each of %d pairs (%s)", number, cited)
+			if verdict = a.Verdict; verdict == exist.None {
+				why = reason(a.Why.Rule, "there is no path from %s to %s: %s", s.name(from), s.name(to), a.Why.Text)
+				why.Witness = []board.Square{from, to}
 			}
+			return verdict == exist.Found
+		})
+		switch {
+		case failed != nil:
+			return failed
+		case verdict == exist.Found:
+			why = reason("found", "a path was found and verified for each of %d pairs", number)
 		}
-		s.set(property, verdict, why, nil)
+		if verdict != exist.Undecided {
+			s.set(property, verdict, why, nil)
+		}
 	}
 	return nil
 }

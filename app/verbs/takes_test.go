@@ -135,6 +135,7 @@ func TestForeseen(t *testing.T) {
 		"find, SAT, far": &touring.FindQuestion{Question: place("100x100", "knight"), FindOptions: touring.FindOptions{Method: "sat"}},
 		"find, deep":     &touring.FindQuestion{Question: query.Question{Place: deep(15)}},
 		"exists":         &touring.ExistsQuestion{Question: place("40x40", "queen"), Method: "search"},
+		"properties":     &touring.ExistsQuestion{Question: place("8x8", ""), Properties: true},
 		"list":           &touring.ListQuestion{Question: place("60x60", "rook"), Limit: 20},
 		"list, holes":    &touring.ListQuestion{Question: place(holed(100, 4, 5), ""), Limit: 100},
 		"list, deep":     &touring.ListQuestion{Question: query.Question{Place: deep(12)}, Limit: 20},

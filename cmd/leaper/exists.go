@@ -13,7 +13,11 @@ func newExists(c *terminal.Console) *cobra.Command {
 		flags: addRead,
 		run: func(e *invocation) error {
 			return printAnswer(e, func(a *touring.ExistsAnswer) presentation {
-				s := presentation{text: func() string { return a.Sentence + "\n" }, ended: exitStatus(a.Verdict, true)}
+				text := a.Text
+				if e.inLine {
+					text = func() string { return a.Sentence + "\n" }
+				}
+				s := presentation{text: text, ended: exitStatus(a.Verdict, true)}
 				if a.Says() != "" && !e.asJSON() { // JSON has it
 					s.after = []string{a.Says()}
 				}

@@ -100,7 +100,7 @@ func (w *widths) narrow(ctx context.Context, order []int32) []int32 {
 	cost := w.cost(now)
 	best, least := slices.Clone(now), cost
 	// No more time than a sweep takes: a small graph needs no better order.
-	for round := range int(min(rounds, 1<<24/uint64(n), 1<<26/uint64(n+w.edges()), cost)) {
+	for round := range int(min(rounds, 1<<24/uint64(n), 1<<26/uint64(n+w.edges()), cost/4)) {
 		if round&255 == 0 && ctx.Err() != nil {
 			break
 		}

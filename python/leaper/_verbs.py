@@ -207,6 +207,37 @@ def find(
     )
 
 
+class GraphProperty(Record):
+    #: What it is called.
+    name: str
+    #: What that means.
+    meaning: str
+    #: Yes, no or undecided; for moves, whether there are some.
+    answer: str
+    #: Why, in a sentence.
+    reason: Optional[str] = None
+    #: The kind of reason, in a word.
+    rule: Optional[str] = None
+    #: The theorem's author and year.
+    theorem: Optional[str] = None
+    #: What the theorem says.
+    statement: Optional[str] = None
+    #: Which of the theorem's cases this is.
+    case: Optional[str] = None
+    #: Where the theorem was published.
+    source: Optional[str] = None
+    #: Squares that show it.
+    witness: Sequence[Square] = ()
+    #: Squares without which the colours would balance.
+    spare: Sequence[Square] = ()
+    #: The moves that it is about: a1-b3, or a1>b3 where some go one way.
+    moves: Sequence[str] = ()
+    _types: ClassVar[Mapping[str, Any]] = {
+        "witness": Square,
+        "spare": Square,
+    }
+
+
 class Existence(Answer):
     """What exists answers."""
 
@@ -247,16 +278,19 @@ class Existence(Answer):
     witness: Sequence[Square] = ()
     #: Squares without which the colours would balance.
     spare: Sequence[Square] = ()
-    #: Yes, no or undecided.
+    #: Yes, no or undecided; done if properties were asked for, and all are decided.
     answer: str
     #: What gave the answer: theorem, certificate or search.
     method: Optional[str] = None
+    #: The properties that were asked for, each with its proof.
+    properties: Sequence[GraphProperty] = ()
     _types: ClassVar[Mapping[str, Any]] = {
         "read": Read,
         "from_": Square,
         "to": Square,
         "witness": Square,
         "spare": Square,
+        "properties": GraphProperty,
     }
 
 
@@ -279,6 +313,7 @@ def exists(
     timeout: Optional[float] = None,
     method: Optional[Literal["auto", "theorem", "search"]] = None,
     seed: Optional[int] = None,
+    properties: bool = False,
 ) -> Existence:
     """Whether there is a tour, and why.
 
@@ -298,6 +333,7 @@ def exists(
     timeout: Give up after this many seconds (default: never).
     method: The method (default: auto).
     seed: The seed of the search, a number.
+    properties: Which properties the graph has: traceable, Hamiltonian-connected, hypohamiltonian and others, and which moves all tours take, or none.
     """
     return ask(
         "exists",
@@ -320,6 +356,7 @@ def exists(
             "timeout": timeout,
             "method": method,
             "seed": seed,
+            "properties": properties,
         },
     )
 

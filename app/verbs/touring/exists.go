@@ -22,8 +22,9 @@ type ExistsQuestion struct {
 	query.GraphText
 	query.Constraints
 	query.TimeOptions
-	Method string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"the <method>"`
-	Seed   uint64 `json:"seed,omitempty" doc:"the seed of the search, a <number>"`
+	Method     string `json:"method,omitempty" short:"m" names:"method of exists" default:"auto" doc:"the <method>"`
+	Seed       uint64 `json:"seed,omitempty" doc:"the seed of the search, a <number>"`
+	Properties bool   `json:"properties,omitempty" doc:"which properties the graph has: traceable, Hamiltonian-connected, hypohamiltonian and others, and which moves all tours take, or none"`
 }
 
 // ExistsAnswer says whether a tour exists, and why.
@@ -31,8 +32,9 @@ type ExistsAnswer struct {
 	query.About
 	query.Verdict
 	query.Explanation
-	Answer string `json:"answer" doc:"yes, no or undecided"`
-	Method string `json:"method,omitempty" doc:"What gave the answer: theorem, certificate or search"`
+	Answer     string          `json:"answer" doc:"yes, no or undecided; done if properties were asked for, and all are decided"`
+	Method     string          `json:"method,omitempty" doc:"What gave the answer: theorem, certificate or search"`
+	Properties []GraphProperty `json:"properties,omitempty" doc:"The properties that were asked for, each with its proof"`
 }
 
 // The methods. The first tries the others in turn.
@@ -51,6 +53,9 @@ var ExistsMethods = names.List{
 
 // Read is the question as work. On boards too large to search, only theorems decide.
 func (q *ExistsQuestion) Read(limits query.Limits) (query.Work, error) {
+	if q.Properties {
+		return q.readProperties(limits)
+	}
 	d := parsedExists{seed: q.Seed, limits: limits}
 	var err error
 	if d.method, err = query.Pick(q.Method, func(s string) (string, error) {
@@ -154,11 +159,16 @@ func existsAnswer(q query.ParsedQuestion, v exist.Verdict, r *exist.Reason, by s
 	if v == exist.Undecided {
 		by = ""
 	}
-	word := map[exist.Verdict]string{exist.Found: "yes", exist.None: "no", exist.Undecided: "undecided"}[v]
+	word := answerWord(v)
 	return &ExistsAnswer{
 		About: q.About(), Explanation: q.Explain(r), Answer: word, Method: by,
 		Verdict: query.VerdictOf(v, fmt.Sprintf("%s: %s: %s", word, so(q, v), query.Reason(r))),
 	}
+}
+
+// answerWord is a verdict as the answer to a question.
+func answerWord(v exist.Verdict) string {
+	return map[exist.Verdict]string{exist.Found: "yes", exist.None: "no", exist.Undecided: "undecided"}[v]
 }
 
 // so states the fact: "3x8 has no closed knight's tour".

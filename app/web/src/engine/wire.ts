@@ -280,14 +280,31 @@ export interface ExistsQuestion extends Question, GraphText, Constraints, TimeOp
   method?: "auto" | "theorem" | "search";
   /** The seed of the search, a number. */
   seed?: number;
+  /** Which properties the graph has: traceable, Hamiltonian-connected, hypohamiltonian and others, and which moves all tours take, or none. */
+  properties?: boolean;
+}
+
+export interface GraphProperty extends Explanation {
+  /** What it is called. */
+  name: string;
+  /** What that means. */
+  meaning: string;
+  /** Yes, no or undecided; for moves, whether there are some. */
+  answer: string;
+  /** Tours that show it, each as its squares in order. */
+  tours?: string[][];
+  /** The moves that it is about: a1-b3, or a1>b3 where some go one way. */
+  moves?: string[];
 }
 
 /** What exists answers. */
 export interface ExistsAnswer extends About, VerdictPart, Explanation {
-  /** Yes, no or undecided. */
+  /** Yes, no or undecided; done if properties were asked for, and all are decided. */
   answer: string;
   /** What gave the answer: theorem, certificate or search. */
   method?: string;
+  /** The properties that were asked for, each with its proof. */
+  properties?: GraphProperty[];
 }
 
 export interface ConventionOption {

@@ -1,0 +1,146 @@
+package touring
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"leaper/app/verbs/query"
+	"leaper/exist"
+	"leaper/find"
+	"leaper/internal/fault"
+	"leaper/tour"
+	"leaper/walks"
+)
+
+// GraphProperty is a property of a graph, and whether it has it.
+type GraphProperty struct {
+	Name    string `json:"name" doc:"What it is called" example:"hypohamiltonian"`
+	Meaning string `json:"meaning" doc:"What that means"`
+	Answer  string `json:"answer" doc:"yes, no or undecided; for moves, whether there are some"`
+	query.Explanation
+	Tours []query.Names `json:"tours,omitempty" doc:"Tours that show it, each as its squares in order"`
+	Moves []string      `json:"moves,omitempty" doc:"The moves that it is about: a1-b3, or a1>b3 where some go one way"`
+}
+
+// propertiesSearch is a parsed question for the properties of a graph.
+type propertiesSearch struct {
+	query.ParsedQuestion
+	opts walks.Options
+}
+
+// readProperties is the question as work for the engine of properties.
+func (q *ExistsQuestion) readProperties(limits query.Limits) (query.Work, error) {
+	if q.Kind != "" {
+		return nil, query.Says("{properties} are those of a graph with all its paths and all its closed tours; leave the kind of tour out")
+	}
+	given := append(query.GivenOf(q, "from", "to", "method", "seed"), q.All()...)
+	if err := query.Unasked("properties are those of a graph with all its paths and closed tours", given...); err != nil {
+		return nil, err
+	}
+	p := &propertiesSearch{}
+	var err error
+	if p.ParsedQuestion, err = q.ParseConstrained(&q.GraphText, &query.Constraints{}, limits); err != nil {
+		return nil, err
+	}
+	if p.Ask.ConstraintKinds() != 0 {
+		return nil, query.Says("the text of the graph demands moves of its tours, and {properties} are those of all tours; leave them out of it")
+	}
+	if err := (walks.Question{}).Check(p.Graph); err != nil {
+		return nil, err
+	}
+	p.opts.Memory, p.opts.Threads = limits.Swept(), limits.Threads
+	if p.opts.Memory == 0 {
+		p.opts.Memory = sharedMemory
+	}
+	// Arcs that a sweep keeps, its layers, and the sets of ends; tours and moves by name.
+	takes := 2*p.opts.Memory + find.SearchTakes(p.Graph)
+	if p.Graph.OnBoard() {
+		takes += query.AnswerTakes(p.Graph.Board(), 8) + 256*p.Graph.MostArcs()
+	}
+	return p.run, limits.Admit(takes)
+}
+
+// run decides the properties. At a deadline, and after a cancellation, the answer has what was decided
+// by then.
+func (p *propertiesSearch) run(ctx context.Context, report query.Reporter) (query.Answer, error) {
+	report.Now(query.Progress{Words: "searching"})
+	p.opts.Progress = func(step, steps, states int) {
+		report.Now(query.Progress{Words: fmt.Sprintf("step %d of %d of a sweep, %s", step, steps, fault.Plural(int64(states), "state"))})
+	}
+	list, err := walks.Properties(ctx, p.Graph, p.opts)
+	switch {
+	case errors.Is(err, walks.ErrUnverified):
+		return nil, &query.BugError{Err: err}
+	case list == nil:
+		return nil, err
+	}
+	out := &ExistsAnswer{About: p.About(), Answer: "done"}
+	out.Kind = ""
+	var yes, no, open []string
+	for _, property := range list {
+		one := p.property(property)
+		out.Properties = append(out.Properties, one)
+		switch property.Verdict {
+		case exist.Found:
+			yes = append(yes, one.Name)
+		case exist.None:
+			no = append(no, one.Name)
+		case exist.Undecided:
+			open = append(open, one.Name)
+		}
+	}
+	var parts []string
+	for _, part := range []struct {
+		word  string
+		names []string
+	}{{"yes to ", yes}, {"no to ", no}, {"undecided: ", open}} {
+		if len(part.names) > 0 {
+			parts = append(parts, part.word+strings.Join(part.names, ", "))
+		}
+	}
+	verdict := exist.Found
+	if len(open) > 0 {
+		verdict, out.Answer = exist.Undecided, "undecided"
+	}
+	out.Verdict = query.VerdictOf(verdict, p.What()+": "+strings.Join(parts, "; "))
+	return out, err
+}
+
+// property names the squares of a property.
+func (p *propertiesSearch) property(from walks.Property) GraphProperty {
+	out := GraphProperty{Name: from.Name, Meaning: from.Meaning, Answer: answerWord(from.Verdict), Explanation: p.Explain(from.Why)}
+	for _, t := range from.Tours {
+		out.Tours = append(out.Tours, p.NamesOf(t))
+	}
+	for _, m := range from.Moves {
+		between := "-"
+		if m.OneWay {
+			between = ">"
+		}
+		out.Moves = append(out.Moves, p.End(tour.At(m.From))+between+p.End(tour.At(m.To)))
+	}
+	return out
+}
+
+// Text is what people see: a line for each property if they were asked for, else the sentence.
+func (a *ExistsAnswer) Text() string {
+	if a.Properties == nil {
+		return a.Sentence + "\n"
+	}
+	var text strings.Builder
+	for _, p := range a.Properties {
+		fmt.Fprintf(&text, "%s: %s (%s): %s", p.Name, p.Answer, p.Meaning, p.Reason)
+		if p.Answer == "yes" || len(p.Tours) > 1 {
+			for _, t := range p.Tours {
+				fmt.Fprintf(&text, ": %s", strings.Join(t, " "))
+			}
+			if len(p.Moves) > 0 {
+				fmt.Fprintf(&text, ": %s", strings.Join(p.Moves, " "))
+			}
+		}
+		text.WriteByte('\n')
+	}
+	return text.String()
+}
