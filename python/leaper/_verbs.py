@@ -230,11 +230,15 @@ class GraphProperty(Record):
     witness: Sequence[Square] = ()
     #: Squares without which the colours would balance.
     spare: Sequence[Square] = ()
-    #: The moves that it is about: a1-b3, or a1>b3 where some go one way.
-    moves: Sequence[str] = ()
+    #: Tours that show it, each as its squares in order.
+    tours: Sequence[Sequence[Square]] = ()
+    #: The moves that it is about, each as its two squares; where some go one way, from the first to the second.
+    moves: Sequence[Sequence[Square]] = ()
     _types: ClassVar[Mapping[str, Any]] = {
         "witness": Square,
         "spare": Square,
+        "tours": Square,
+        "moves": Square,
     }
 
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"leaper/app/verbs/query"
+	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
 	"leaper/internal/fault"
@@ -21,7 +22,9 @@ type GraphProperty struct {
 	Answer  string `json:"answer" doc:"yes, no or undecided; for moves, whether there are some"`
 	query.Explanation
 	Tours []query.Names `json:"tours,omitempty" doc:"Tours that show it, each as its squares in order"`
-	Moves []string      `json:"moves,omitempty" doc:"The moves that it is about: a1-b3, or a1>b3 where some go one way"`
+	Moves []query.Names `json:"moves,omitempty" doc:"The moves that it is about, each as its two squares; where some go one way, from the first to the second"`
+
+	oneWay bool
 }
 
 // propertiesSearch is a parsed question for the properties of a graph.
@@ -115,11 +118,8 @@ func (p *propertiesSearch) property(from walks.Property) GraphProperty {
 		out.Tours = append(out.Tours, p.NamesOf(t))
 	}
 	for _, m := range from.Moves {
-		between := "-"
-		if m.OneWay {
-			between = ">"
-		}
-		out.Moves = append(out.Moves, p.End(tour.At(m.From))+between+p.End(tour.At(m.To)))
+		out.Moves = append(out.Moves, p.NamesOf(tour.Of([]board.Square{m.From, m.To})))
+		out.oneWay = m.OneWay
 	}
 	return out
 }
@@ -136,8 +136,13 @@ func (a *ExistsAnswer) Text() string {
 			for _, t := range p.Tours {
 				fmt.Fprintf(&text, ": %s", strings.Join(t, " "))
 			}
-			if len(p.Moves) > 0 {
-				fmt.Fprintf(&text, ": %s", strings.Join(p.Moves, " "))
+			between, space := "-", ":"
+			if p.oneWay {
+				between = ">"
+			}
+			for _, m := range p.Moves {
+				fmt.Fprintf(&text, "%s %s", space, strings.Join(m, between))
+				space = ""
 			}
 		}
 		text.WriteByte('\n')

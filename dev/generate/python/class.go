@@ -60,7 +60,7 @@ func (w *writer) class(t reflect.Type, about string) string {
 		if f.JSON == "" || answer && (f.JSON == "verdict" || f.JSON == "sentence" || f.JSON == "reason") {
 			continue // every answer has these
 		}
-		if f.JSON == "tours" { // they came before
+		if answer && f.JSON == "tours" { // they came before
 			continue
 		}
 		name := safe(f.JSON)
@@ -98,6 +98,8 @@ func (w *writer) holds(t reflect.Type, f verbs.Field) (is, turn string) {
 		if f.Type.Kind() == reflect.Slice {
 			is = "Sequence[Square]"
 		}
+	case t.Name() == "GraphProperty" && (f.JSON == "tours" || f.JSON == "moves"):
+		is, turn = "Sequence[Sequence[Square]]", "Square"
 	default:
 		is = w.named(f)
 		element := f.Type

@@ -293,8 +293,8 @@ export interface GraphProperty extends Explanation {
   answer: string;
   /** Tours that show it, each as its squares in order. */
   tours?: string[][];
-  /** The moves that it is about: a1-b3, or a1>b3 where some go one way. */
-  moves?: string[];
+  /** The moves that it is about, each as its two squares; where some go one way, from the first to the second. */
+  moves?: string[][];
 }
 
 /** What exists answers. */
