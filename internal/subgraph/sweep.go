@@ -24,7 +24,6 @@ type Sweep struct {
 
 // A layer makes the states after a step.
 type layer interface {
-	len() int
 	// step replaces the states, but for dead ones, by those after a step.
 	step(ctx context.Context, t *wideStep, dead []bool, room int64) (Arcs, error)
 	// whole finds the state of whole subgraphs.
@@ -177,8 +176,6 @@ func newStates[K words](g *Graph, spec *Spec, s *steps, bits int) *states[K] {
 		now: make([]K, 1),
 	}
 }
-
-func (s *states[K]) len() int { return len(s.now) }
 
 func (s *states[K]) whole(first uint64) (int, bool) {
 	for i := range s.now {
