@@ -96,6 +96,10 @@ func compile(ctx context.Context, g *graph.Graph, q Question) (*problem, error) 
 		use = slices.Concat(use, plainsweep.Home(q.From, q.To, p.graph.Directed))
 	}
 	if err := moves.Constrain(use, c.Avoid); err != nil {
+		var bad *plainsweep.MoveError
+		if errors.As(err, &bad) {
+			err = fault.New(tour.ErrAsk, "the move %s to %s %s", g.Name(bad.Move.From), g.Name(bad.Move.To), bad.What)
+		}
 		return nil, err
 	}
 	moves.End(q.Kind, q.From, q.To)

@@ -3,7 +3,6 @@ package plainsweep
 import (
 	"leaper/board"
 	"leaper/graph"
-	"leaper/internal/fault"
 	"leaper/internal/subgraph"
 	"leaper/internal/vertexorder"
 	"leaper/tour"
@@ -60,8 +59,19 @@ func (p *Problem) Edge(from, to board.Square) (int32, subgraph.Ways, bool) {
 	return at, way, ok
 }
 
+// A MoveError is a move that no walk can use.
+type MoveError struct {
+	Move tour.Move
+	What string // what is wrong with it: the rest of a sentence
+}
+
+func (e *MoveError) Error() string { return "a move " + e.What }
+
+// Unwrap gives [tour.ErrAsk].
+func (e *MoveError) Unwrap() error { return tour.ErrAsk }
+
 // Constrain marks edges that are used, and takes away ways that are avoided: in a graph that is not
-// directed, whole edges. It can be asked once. The error wraps [tour.ErrAsk] if nothing obeys.
+// directed, whole edges. It can be asked once. The error is a [MoveError] if nothing obeys.
 func (p *Problem) Constrain(use, avoid []tour.Move) error {
 	gone := map[int32]bool{}
 	for _, m := range avoid {
@@ -79,15 +89,18 @@ func (p *Problem) Constrain(use, avoid []tour.Move) error {
 	}
 	for _, m := range use {
 		at, way, ok := p.Edge(m.From, m.To)
-		if !ok || gone[at] {
-			return fault.New(tour.ErrAsk, "a move to use is no move, or is avoided too")
+		switch {
+		case !ok:
+			return &MoveError{m, "is to be used, and is no move"}
+		case gone[at]:
+			return &MoveError{m, "is both to be used and to be avoided"}
 		}
 		e := &p.Graph.Edges[at]
 		if e.Must = true; m.OneWay {
 			e.Ways &= way
 		}
 		if p.Graph.Directed && e.Ways == 0 {
-			return fault.New(tour.ErrAsk, "a move to use is avoided that way too")
+			return &MoveError{m, "is to be used in a direction that is ruled out"}
 		}
 	}
 	if len(gone) > 0 {

@@ -132,7 +132,7 @@ func (w *walkCount) run(ctx context.Context, report query.Reporter) (query.Answe
 		out = w.emptyWalks()
 		out.Stopped = query.StoppedBy(err)
 		out.Explanation = query.Explanation{Rule: "limit", Reason: query.LimitReached().Text}
-		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: the time limit was reached; the sweep had "+fault.Plural(w.most.Load(), "state")+" at most")
+		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: the time limit was reached"+w.mostStates())
 		return out, nil
 	case errors.Is(err, context.Canceled):
 		out = w.emptyWalks()
@@ -172,6 +172,14 @@ func (w *walkCount) count(ctx context.Context) (*CountAnswer, error) {
 		out.what += fmt.Sprintf(", which visit %d of %d %s", out.Visited, all, noun)
 	}
 	return w.tell(out, total.Number, ""), nil
+}
+
+// mostStates says how large the sweep was, if it had begun.
+func (w *walkCount) mostStates() string {
+	if most := w.most.Load(); most > 0 {
+		return "; the sweep had " + fault.Plural(most, "state") + " at most"
+	}
+	return ""
 }
 
 // tell puts the number into the answer.

@@ -150,6 +150,8 @@ func (w *walkSearch) say(a walks.Answer, out *FindAnswer) {
 		switch {
 		case !a.Best():
 			out.Note = fmt.Sprintf("visits %d of %d %s; the longest visits between %d and %d: %s", a.Value, all, noun, a.Value, a.Bound, query.Reason(a.Why))
+		case all == 1:
+			out.Note = "visits all there is"
 		case a.Value == all:
 			out.Note = fmt.Sprintf("visits all %d %s", all, noun)
 		}
