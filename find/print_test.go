@@ -21,6 +21,7 @@ import (
 	"leaper/sample"
 	"leaper/stats"
 	"leaper/tour"
+	"leaper/walks"
 )
 
 // TestPrints: whatever a program prints is a sentence or a picture, and not a struct.
@@ -55,6 +56,10 @@ func TestPrints(t *testing.T) {
 		{found, "found: tour of 6 squares: 0 3 4 5 2 1"},
 		{must(find.Find(ctx, knight, closed, find.Options{})), "none: every move changes colour, and …"},
 		{find.Answer{}, "undecided"},
+		{must(walks.Longest(ctx, g, walks.Question{}, walks.Options{})), "found: 6; tour of 6 squares: …"},
+		{walks.Answer{Verdict: exist.Found, Value: 4, Bound: 6}, "found: 4, with a bound of 6"},
+		{walks.Answer{}, "undecided"},
+		{must(walks.Count(ctx, g, walks.Question{Ask: closed}, tour.Undirected, walks.Options{})), "1 undirected closed tours…"},
 		{found.Tour, "tour of 6 squares: 0 3 4 5 2 1"},
 		{tour.Tour{}, "tour of 0 squares"},
 		{tour.Of([]board.Square{7}), "tour of 1 square: 7"},

@@ -31,6 +31,25 @@ type Answer struct {
 // Best reports whether nothing better exists, which is proven.
 func (a Answer) Best() bool { return a.Verdict == exist.Found && a.Value == a.Bound }
 
+// String is the verdict with the value, its bound unless the answer is the best, and the walks, as
+// [tour.Tour.String] has them; or the verdict with the reason.
+func (a Answer) String() string {
+	if a.Verdict != exist.Found {
+		if a.Why == nil {
+			return a.Verdict.String()
+		}
+		return a.Verdict.String() + ": " + a.Why.String()
+	}
+	text := fmt.Sprintf("%v: %d", a.Verdict, a.Value)
+	if !a.Best() {
+		text += fmt.Sprintf(", with a bound of %d", a.Bound)
+	}
+	for _, t := range a.Walks {
+		text += "; " + t.String()
+	}
+	return text
+}
+
 // reason makes a reason.
 func reason(rule, format string, args ...any) *exist.Reason {
 	return &exist.Reason{Rule: rule, Text: fmt.Sprintf(format, args...)}
