@@ -7,7 +7,6 @@ import (
 
 	"leaper/app/verbs/query"
 	"leaper/exist"
-	"leaper/find"
 	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/walks"
@@ -66,22 +65,12 @@ func (q *FindQuestion) readWalks(limits query.Limits) (query.Work, error) {
 	if err := w.question.Check(w.Graph); err != nil {
 		return nil, err
 	}
-	w.opts.Memory, w.opts.Threads = limits.Swept(), limits.Threads
-	switch {
-	case w.opts.Memory == 0:
-		w.opts.Memory = sharedMemory
-	case q.Uncrossed && q.Longest && limits.Room == nil && limits.Memory == 0:
+	w.opts = sweepOptions(limits)
+	if q.Uncrossed && q.Longest && limits.Room == nil && limits.Memory == 0 {
 		w.opts.Memory = uncrossedMemory
 	}
-	takes := w.opts.Memory + find.SearchTakes(w.Graph)
-	if w.Graph.OnBoard() {
-		takes += query.AnswerTakes(w.Graph.Board(), 2)
-	}
-	return w.run, limits.Admit(takes)
+	return w.run, admitSweep(w.ParsedQuestion, w.opts, limits)
 }
-
-// sharedMemory is the limit of a sweep where several questions are answered at once.
-const sharedMemory = 128 << 20
 
 // uncrossedMemory is what the longest uncrossed walk may take where nobody counts the memory: the
 // knight's on 8x8 needs more than a GiB.
@@ -91,9 +80,7 @@ const uncrossedMemory = 2 << 30
 // found by then.
 func (w *walkSearch) run(ctx context.Context, report query.Reporter) (query.Answer, error) {
 	report.Now(query.Progress{Words: "searching"})
-	w.opts.Progress = func(step, steps, states int) {
-		report.Now(query.Progress{Words: fmt.Sprintf("step %d of %d of a sweep, %s", step, steps, fault.Plural(states, "state"))})
-	}
+	w.opts.Progress = sweepProgress(report)
 	engine := walks.Longest
 	if w.asked.Cover {
 		engine = walks.Cover

@@ -99,16 +99,30 @@ func readWalkOptions(q query.ParsedQuestion, asked walks.Question, limits query.
 	if err := asked.Check(q.Graph); err != nil {
 		return walks.Options{}, err
 	}
+	opts := sweepOptions(limits)
+	return opts, admitSweep(q, opts, limits)
+}
+
+// sharedMemory is the limit of a sweep where several questions are answered at once.
+const sharedMemory = 128 << 20
+
+// sweepOptions are the limits of a sweep.
+func sweepOptions(limits query.Limits) walks.Options {
 	var opts walks.Options
 	opts.Memory, opts.Threads = limits.Swept(), limits.Threads
 	if opts.Memory == 0 {
 		opts.Memory = sharedMemory
 	}
+	return opts
+}
+
+// admitSweep asks for the memory of a sweep, and of an answer of one walk.
+func admitSweep(q query.ParsedQuestion, opts walks.Options, limits query.Limits) error {
 	takes := opts.Memory + find.SearchTakes(q.Graph)
 	if q.Graph.OnBoard() {
 		takes += query.AnswerTakes(q.Graph.Board(), 2)
 	}
-	return opts, limits.Admit(takes)
+	return limits.Admit(takes)
 }
 
 // run looks for the tour. At a deadline, and after a cancellation, the answer has the best that was

@@ -10,7 +10,6 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
-	"leaper/internal/fault"
 	"leaper/tour"
 	"leaper/walks"
 )
@@ -53,10 +52,7 @@ func (q *ExistsQuestion) readProperties(limits query.Limits) (query.Work, error)
 	if err := (walks.Question{}).Check(p.Graph); err != nil {
 		return nil, err
 	}
-	p.opts.Memory, p.opts.Threads = limits.Swept(), limits.Threads
-	if p.opts.Memory == 0 {
-		p.opts.Memory = sharedMemory
-	}
+	p.opts = sweepOptions(limits)
 	// Arcs that a sweep keeps, its layers, and the sets of ends; tours and moves by name.
 	takes := 2*p.opts.Memory + find.SearchTakes(p.Graph)
 	if p.Graph.OnBoard() {
@@ -69,9 +65,7 @@ func (q *ExistsQuestion) readProperties(limits query.Limits) (query.Work, error)
 // by then.
 func (p *propertiesSearch) run(ctx context.Context, report query.Reporter) (query.Answer, error) {
 	report.Now(query.Progress{Words: "searching"})
-	p.opts.Progress = func(step, steps, states int) {
-		report.Now(query.Progress{Words: fmt.Sprintf("step %d of %d of a sweep, %s", step, steps, fault.Plural(int64(states), "state"))})
-	}
+	p.opts.Progress = sweepProgress(report)
 	list, err := walks.Properties(ctx, p.Graph, p.opts)
 	switch {
 	case errors.Is(err, walks.ErrUnverified):
