@@ -146,14 +146,15 @@ func (p *problem) tour(w []int32) tour.Tour {
 	return tour.Of(p.squares(w))
 }
 
-// deliver verifies the walks of an answer, and puts the reason into the words of the graph.
-func deliver(ctx context.Context, g *graph.Graph, q Question, a Answer) (Answer, error) {
+// deliver verifies the walks of an answer, and puts the reason into the words of the graph. The error
+// is that of the search, if the walks are right.
+func deliver(ctx context.Context, g *graph.Graph, q Question, a Answer, err error) (Answer, error) {
 	a.Why = a.Why.Of(g)
 	if len(a.Walks) == 0 {
-		return a, nil
+		return a, err
 	}
-	if err := verify(context.WithoutCancel(ctx), g, q, a.Walks); err != nil {
-		return Answer{}, fault.New(errors.Join(ErrUnverified, err), "%s", err)
+	if bad := verify(context.WithoutCancel(ctx), g, q, a.Walks); bad != nil {
+		return Answer{}, fault.New(errors.Join(ErrUnverified, bad), "%s", bad)
 	}
-	return a, nil
+	return a, err
 }

@@ -33,11 +33,7 @@ func Cover(ctx context.Context, g *graph.Graph, q Question, opts Options) (Answe
 		return Answer{Why: why.Of(g)}, err
 	}
 	why, err := ended(c.search(ctx))
-	a, bad := deliver(ctx, g, q, c.answer(why))
-	if bad != nil {
-		return a, bad
-	}
-	return a, err
+	return deliver(ctx, g, q, c.answer(why), err)
 }
 
 // cover is a search for the fewest paths.

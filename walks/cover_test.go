@@ -101,7 +101,7 @@ func TestCoverAgrees(t *testing.T) {
 			if err := prove(c); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := deliver(t.Context(), g, q, c.answer(nil)); err != nil || int64(len(c.best)) != want {
+			if _, err := deliver(t.Context(), g, q, c.answer(nil), nil); err != nil || int64(len(c.best)) != want {
 				t.Fatalf("%v %+v: %s says %d, %v, want %d", edges(a), q.ConstraintsOrNone(), name, len(c.best), err, want)
 			}
 		}

@@ -40,11 +40,7 @@ func Longest(ctx context.Context, g *graph.Graph, q Question, opts Options) (Ans
 	}
 	l.most = l.p.graph.Vertices
 	why, err := ended(l.search(ctx))
-	a, bad := deliver(ctx, g, q, l.answer(why))
-	if bad != nil {
-		return a, bad
-	}
-	return a, err
+	return deliver(ctx, g, q, l.answer(why), err)
 }
 
 // apart reports whether a closed walk has ends that are no move apart, and gives them.

@@ -179,7 +179,7 @@ func provedBy(t *testing.T, g *graph.Graph, q Question, prove func(*longest) err
 			t.Fatal(err)
 		}
 	}
-	if _, err := deliver(t.Context(), g, q, l.answer(nil)); err != nil {
+	if _, err := deliver(t.Context(), g, q, l.answer(nil), nil); err != nil {
 		t.Fatal(err)
 	}
 	if !l.done() {

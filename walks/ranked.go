@@ -214,6 +214,6 @@ func (l *lightest) verify(ctx context.Context, r Ranked) error {
 	if err := l.m.check(l.g, l.q, r.Tour, r.Value); err != nil {
 		return err
 	}
-	_, err := deliver(ctx, l.g, l.q, Answer{Verdict: exist.Found, Walks: []tour.Tour{r.Tour}})
+	_, err := deliver(ctx, l.g, l.q, Answer{Verdict: exist.Found, Walks: []tour.Tour{r.Tour}}, nil)
 	return err
 }

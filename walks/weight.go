@@ -33,11 +33,7 @@ func Lightest(ctx context.Context, g *graph.Graph, q Question, m Measure, most b
 			return Answer{}, bad
 		}
 	}
-	a, bad := deliver(ctx, g, q, a)
-	if bad != nil {
-		return a, bad
-	}
-	return a, err
+	return deliver(ctx, g, q, a, err)
 }
 
 // lightest is a search for the tour with the least cost: for the most of a measure, costs are negative.
