@@ -82,9 +82,9 @@ item("save: what is seen is kept: the moment, the walk by hand, the film of a se
   await scrub.fill("0");
   for (let i = 0; i < 12; i++) await s.button("One step on").click();
   await s.goTo("Keep");
-  expect(await save("Save SVG")).toMatchObject({ name: "search-5x5.svg", text: expect.stringContaining("event 12") });
+  expect(await save("Save SVG")).toMatchObject({ name: "search-5x5-numbers-step12.svg", text: expect.stringContaining("event 12") });
   const film = await save("Save film as SVG");
-  expect(film).toMatchObject({ name: "search-5x5.svg", text: expect.stringContaining("<animate") });
+  expect(film).toMatchObject({ name: "search-5x5-numbers-film.svg", text: expect.stringContaining("<animate") });
   expect(film.text).not.toContain("event 13");
   await s.audit();
 });

@@ -3,7 +3,7 @@ import { wireOf } from "../src/state/question";
 import { firstVisit } from "../src/first";
 import { setLook, setTimeline } from "../src/state/changes";
 import type { Format } from "../src/engine/wire";
-import { fileOf, films, keptStyles, linkWords, mostPixels, movesText, pictures, styleOf, subjectsOf, suited, texts, type Wanted } from "../src/state/keep";
+import { fileOf, films, keptStyles, linkWords, mostPixels, movesText, nameFile, pictures, styleOf, subjectsOf, suited, texts, type Wanted } from "../src/state/keep";
 import { initial, plainKeep, type KeepOptions, type State } from "../src/state/model";
 import { at, boardOf, stateOf } from "./tools";
 
@@ -119,6 +119,29 @@ test("the tour as the engine reads it, and as moves", () => {
   const cells = at(board, "a1 b3");
   expect(wireOf(stateOf(board), cells)).toEqual({ board: "3x4", topology: "cylinder", holes: ["d1"], piece: "knight", squares: 2, tour: ["a1", "b3"] });
   expect(movesText(board.sides, cells)).toBe("a1 b3\n");
+});
+
+test("files of one board have names of their own", () => {
+  const name = (state: State, k: KeepOptions, wanted: Wanted, of: "tour" | "walk" | "search" | "sheet", at = 0, made = `${of === "search" ? "search" : "tour"}-8x8.${wanted.format}`) =>
+    nameFile(made, fileOf(state, k, wanted, of, false, at), of, wanted.film);
+  const names = [
+    name(s, plainKeep, still("svg"), "tour"),
+    name(s, plainKeep, moving("svg"), "tour"),
+    name(s, plainKeep, still("png"), "tour"),
+    name(s, plainKeep, moving("apng"), "tour", 0, "tour-8x8.png"),
+    name(s, plainKeep, still("svg"), "walk"),
+    name(s, plainKeep, still("svg"), "sheet"),
+    name(s, { ...plainKeep, style: "heat" }, still("svg"), "tour", 20),
+    ...(["json", "moves", "grid", "box", "text"] as const).map((format) => name(s, plainKeep, still(format), "tour", 0, format === "json" ? "tour-8x8.json" : "tour-8x8.txt")),
+    name(s, plainKeep, moving("svg"), "search", 12),
+    name(s, plainKeep, still("svg"), "search", 12),
+    name({ ...s, piece: "1,2+0,3" }, plainKeep, still("svg"), "tour"),
+  ];
+  expect(names).toEqual([
+    ...["tour-8x8.svg", "tour-8x8-film.svg", "tour-8x8.png", "tour-8x8-film.png", "walk-8x8.svg", "tours-8x8.svg", "tour-8x8-heat-step20.svg"],
+    ...["tour-8x8.json", "tour-8x8-moves.txt", "tour-8x8-grid.txt", "tour-8x8-box.txt", "tour-8x8-text.txt"],
+    ...["search-8x8-film.svg", "search-8x8-step12.svg", "tour-8x8-1_2_0_3.svg"],
+  ]);
 });
 
 describe("what a link holds, in words", () => {

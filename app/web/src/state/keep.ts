@@ -4,7 +4,7 @@
  */
 import { formats, styles, type ExportQuestion, type Format, type Style } from "../engine/wire";
 import { boardQuestion, constrained, questionOf, wireOf } from "./question";
-import { cellCount, piecesIn, squareCount, type Board, type Cell, type KeepOptions, type LookStyle, type State } from "./model";
+import { cellCount, initial, piecesIn, squareCount, type Board, type Cell, type KeepOptions, type LookStyle, type State } from "./model";
 import { nameOf } from "./squares";
 import { msg, listed } from "../words/words";
 
@@ -134,6 +134,26 @@ function eventsOf(s: State, of: "search" | "network"): Partial<ExportQuestion> {
   const { order, prune, seed, rule } = s.options;
   if (of === "network") return { of, ...boardQuestion(s.board, s.piece), seed: Math.max(1, seed ?? 1), rule };
   return { of, ...questionOf(s), order, prune };
+}
+
+/**
+ * What a file is called: the engine's name for it ("tour-8x8.svg") and what tells it from
+ * the other files of the same board, so that none takes another's place: "walk-8x8.svg",
+ * "tours-8x8.pdf", "tour-8x8-camel-heat-step20-film.png", "tour-8x8-grid.txt".
+ */
+export function nameFile(made: string, q: ExportQuestion, subject: Kept, film: boolean): string {
+  const [name, ending] = [made.replace(/\.[^.]*$/, ""), made.replace(/^.*\./, "")];
+  const piece = q.tour?.piece ?? q.piece ?? "";
+  const at = q.at ?? q.step;
+  const parts = [
+    subject === "sheet" ? name.replace(/^tour\b/, "tours") : subject === "walk" ? name.replace(/^tour\b/, "walk") : name,
+    piece === initial.piece ? "" : piece,
+    q.style && q.style !== initial.look.style ? q.style : "",
+    at === undefined ? "" : `step${at}`,
+    film ? "film" : "",
+    texts.includes(q.format) && q.format !== ending ? q.format : "",
+  ];
+  return `${parts.map((part) => part.replace(/[^\w-]+/g, "_")).filter(Boolean).join("-")}.${ending}`;
 }
 
 /** Moves as text, as the format moves has them. */

@@ -3,7 +3,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { wordsOf } from "../state/problems";
 import type { Exported } from "../engine/engine";
-import { themes, type Format, type Style, type Theme } from "../engine/wire";
+import { themes, type ExportQuestion, type Format, type Style, type Theme } from "../engine/wire";
 import { setLook, setPanel } from "../state/changes";
 import {
   films,
@@ -13,6 +13,7 @@ import {
   longLink,
   mostTours,
   movesText,
+  nameFile,
   pieceSeen,
   pictures,
   sheets,
@@ -73,15 +74,20 @@ export function Keep() {
   const subjects = useComputed(() => subjectsOf(session.state.value)).value;
   const chosen = useSignal<Subject | null>(null);
   const subject = chosen.value && subjects.includes(chosen.value) ? chosen.value : subjects[0];
+  /** The engine's file, under a name of its own. */
+  const made = async (question: ExportQuestion, of: Subject | "sheet", film: boolean, signal: AbortSignal): Promise<Exported> => {
+    const exported = await session.engine.export(question, { signal });
+    return { ...exported, name: nameFile(exported.name, question, of, film) };
+  };
   const file = (format: Format, signal: AbortSignal, film = films.includes(format)) => {
     const s = session.state.peek();
     // What has no squares in order is not written as text; the tour on the board is.
     const of = texts.includes(format) && subject !== "walk" ? "tour" : subject;
     if (!of) return Promise.reject(new Error(msg("keep.nothing-yet")));
     const seen = (of === "tour") === (session.source.peek() === "tour");
-    return session.engine.export(fileOf(s, k, { format, film }, of, dark.peek(), seen ? session.at.peek() : 0, session.view.peek()), { signal });
+    return made(fileOf(s, k, { format, film }, of, dark.peek(), seen ? session.at.peek() : 0, session.view.peek()), of, film, signal);
   };
-  const sheet = (format: Format, signal: AbortSignal) => session.engine.export(fileOf(session.state.peek(), k, { format, film: false }, "sheet", dark.peek(), 0, session.view.peek()), { signal });
+  const sheet = (format: Format, signal: AbortSignal) => made(fileOf(session.state.peek(), k, { format, film: false }, "sheet", dark.peek(), 0, session.view.peek()), "sheet", false, signal);
   const saveAs = (format: Format, made: (signal: AbortSignal) => Promise<Exported>) =>
     void act(msg("keep.making", { format: formatWords(format) }), "", async (signal) => {
       const { name, data } = await made(signal);

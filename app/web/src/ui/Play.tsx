@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { setAim, setGame, setHints, setPanel } from "../state/changes";
 import { modes, squareCount } from "../state/model";
 import { wordsOf } from "../state/problems";
-import { fileOf } from "../state/keep";
+import { fileOf, nameFile } from "../state/keep";
 import { writeLink } from "../state/link";
 import { pieceWords, together } from "../state/words";
 import { AnswerCard } from "./Answer";
@@ -127,7 +127,9 @@ function Won() {
   const closed = session.outlook.value?.home ?? false;
   const savePicture = async () => {
     const s = session.state.peek();
-    const { name, data } = await session.engine.export(fileOf({ ...s, tour: { cells: s.play.walk, number: null, by: "" } }, session.keep.peek(), { format: "png", film: false }, "tour", dark.peek(), 0));
+    const question = fileOf({ ...s, tour: { cells: s.play.walk, number: null, by: "" } }, session.keep.peek(), { format: "png", film: false }, "tour", dark.peek(), 0);
+    const { name: made, data } = await session.engine.export(question);
+    const name = nameFile(made, question, "tour", false);
     save(name, data);
     return msg("play.saved", { name });
   };

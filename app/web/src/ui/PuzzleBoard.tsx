@@ -2,7 +2,7 @@
  * The board of a puzzle: a grid of squares with numbers to write in. It takes the place
  * of the painted board. One square has the focus; arrows move it, digits write.
  */
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { layoutOf } from "../render/geometry";
 import { legsOf } from "../render/legs";
 import type { Board, Cell, Puzzle } from "../state/model";
@@ -33,6 +33,10 @@ export function PuzzleBoard() {
     puzzling.select(cell);
     grid.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus();
   };
+  // The button that made the puzzle is gone, and the focus with it: digits go to the board.
+  useEffect(() => {
+    if (document.activeElement === document.body) grid.current?.querySelector<HTMLElement>(`[data-cell="${chosen}"]`)?.focus({ preventScroll: true });
+  }, [p.given]);
   const key = (e: KeyboardEvent) => {
     if (e.altKey || e.metaKey || e.ctrlKey) return;
     const cell = chosen;
