@@ -2,6 +2,7 @@ package walks
 
 import (
 	"context"
+	"time"
 
 	"leaper/exist"
 	"leaper/find"
@@ -80,15 +81,15 @@ func (c *cover) search(ctx context.Context) error {
 	order := c.p.order(ctx)
 	s, ok := c.solver()
 	if ok {
-		defer s.close()
+		defer s.Close()
 	}
 	return takeTurns(ctx, c.opts.memory(),
 		func(memory int64) error { return c.sweep(ctx, order, memory) },
-		func(ctx context.Context) error {
+		func(until time.Time) error {
 			if !ok {
 				return fault.New(ErrTooWide, "no solver takes the graph either")
 			}
-			return c.solve(ctx, s)
+			return c.solve(ctx, s, until)
 		})
 }
 
@@ -198,9 +199,9 @@ func (c *cover) solver() (*satSearch, bool) {
 }
 
 // solve asks a solver for covers by fewer paths until there is none.
-func (c *cover) solve(ctx context.Context, s *satSearch) error {
+func (c *cover) solve(ctx context.Context, s *satSearch, until time.Time) error {
 	for !c.done() {
-		sub, err := s.fewer(ctx)
+		sub, err := s.fewer(ctx, until)
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"leaper/board"
 	"leaper/exist"
@@ -89,8 +90,8 @@ func TestCoverAgrees(t *testing.T) {
 			"sweep": func(c *cover) error { return c.sweep(t.Context(), c.p.order(t.Context()), 1<<30) },
 			"solver": func(c *cover) error {
 				s, _ := c.solver()
-				defer s.close()
-				return c.solve(t.Context(), s)
+				defer s.Close()
+				return c.solve(t.Context(), s, time.Time{})
 			},
 		} {
 			p, err := compile(t.Context(), g, q)

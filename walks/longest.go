@@ -124,15 +124,15 @@ func (l *longest) prove(ctx context.Context) error {
 	order := l.p.order(ctx)
 	s, ok := l.solver()
 	if ok {
-		defer s.close()
+		defer s.Close()
 	}
 	return takeTurns(ctx, l.opts.memory(),
 		func(memory int64) error { return l.sweep(ctx, order, memory) },
-		func(ctx context.Context) error {
+		func(until time.Time) error {
 			if !ok {
 				return fault.New(ErrTooWide, "no solver takes the graph either")
 			}
-			return l.solve(ctx, s)
+			return l.solve(ctx, s, until)
 		})
 }
 
@@ -150,9 +150,9 @@ func (l *longest) solver() (*satSearch, bool) {
 }
 
 // solve asks a solver for longer walks until there is none.
-func (l *longest) solve(ctx context.Context, s *satSearch) error {
+func (l *longest) solve(ctx context.Context, s *satSearch, until time.Time) error {
 	for !l.done() {
-		walk, err := s.longer(ctx)
+		walk, err := s.longer(ctx, until)
 		if err != nil {
 			return err
 		}

@@ -158,8 +158,8 @@ var alone = map[string]func(*testing.T, *graph.Graph, Question) int{
 	"solver": func(t *testing.T, g *graph.Graph, q Question) int {
 		return provedBy(t, g, q, func(l *longest) error {
 			s, _ := l.solver()
-			defer s.close()
-			return l.solve(t.Context(), s)
+			defer s.Close()
+			return l.solve(t.Context(), s, time.Time{})
 		})
 	},
 }

@@ -3,9 +3,12 @@ package walks
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/go-air/gini/z"
 
+	"leaper/exist"
+	"leaper/internal/clauses"
 	"leaper/internal/subgraph"
 )
 
@@ -30,7 +33,7 @@ func solverTakes(p *problem, leave int) int64 {
 
 // satSearch asks the solver for longer and longer walks, or for covers by fewer and fewer paths.
 type satSearch struct {
-	*solver
+	*clauses.Solver
 	p    *problem
 	q    Question
 	best int // the walk wanted visits more, the cover has fewer paths
@@ -44,27 +47,27 @@ type satSearch struct {
 }
 
 func newSATSearch(p *problem, q Question, best int) *satSearch {
-	s := &satSearch{solver: newSolver(), p: p, q: q, best: best}
+	s := &satSearch{Solver: clauses.New(0, 0), p: p, q: q, best: best}
 	n := p.graph.Vertices
 	for range n {
-		s.visited = append(s.visited, s.variable())
+		s.visited = append(s.visited, s.Variable())
 	}
 	for _, e := range p.graph.Edges {
-		forward := s.variable()
+		forward := s.Variable()
 		backward := forward
 		if p.graph.Directed {
-			backward = s.variable()
-			s.add(forward.Not(), backward.Not())
+			backward = s.Variable()
+			s.Add(forward.Not(), backward.Not())
 			if e.Ways&subgraph.Forward == 0 {
-				s.add(forward.Not())
+				s.Add(forward.Not())
 			}
 			if e.Ways&subgraph.Backward == 0 {
-				s.add(backward.Not())
+				s.Add(backward.Not())
 			}
 		}
 		s.taken = append(s.taken, [2]z.Lit{forward, backward})
 		if e.Must {
-			s.add(forward, backward)
+			s.Add(forward, backward)
 		}
 	}
 	if !p.isCircuit() {
@@ -72,12 +75,12 @@ func newSATSearch(p *problem, q Question, best int) *satSearch {
 	}
 	s.addDegrees()
 	for _, v := range p.required() {
-		s.add(s.visited[v])
+		s.Add(s.visited[v])
 	}
 	for _, pair := range p.spec.Apart {
 		for _, a := range s.taken[pair[0]] {
 			for _, b := range s.taken[pair[1]] {
-				s.add(a.Not(), b.Not())
+				s.Add(a.Not(), b.Not())
 			}
 		}
 	}
@@ -87,12 +90,12 @@ func newSATSearch(p *problem, q Question, best int) *satSearch {
 	}
 	if q.Many {
 		for _, m := range s.visited {
-			s.add(m)
+			s.Add(m)
 		}
-		s.left = s.count(s.ends(best), append(slices.Clone(s.first), s.single...))
+		s.left = s.Count(s.ends(best), append(slices.Clone(s.first), s.single...))
 		return s
 	}
-	s.left = s.count(n-best, out)
+	s.left = s.Count(n-best, out)
 	return s
 }
 
@@ -111,7 +114,7 @@ func (s *satSearch) addOutside() {
 	ends := func() []z.Lit {
 		list := make([]z.Lit, n)
 		for v := range list {
-			list[v] = s.variable()
+			list[v] = s.Variable()
 		}
 		return list
 	}
@@ -124,23 +127,23 @@ func (s *satSearch) addOutside() {
 		}
 		s.single = ends()
 		for v, m := range s.single {
-			s.add(m.Not(), s.first[v])
+			s.Add(m.Not(), s.first[v])
 		}
 		return
 	}
 	want := 2
 	if s.p.graph.Directed {
 		s.last, want = ends(), 1
-		s.atMost(want, s.last)
-		s.add(s.last...)
+		s.AtMost(want, s.last)
+		s.Add(s.last...)
 	}
-	s.atMost(want, s.first)
-	s.add(s.first...)
+	s.AtMost(want, s.first)
+	s.Add(s.first...)
 	if from := s.p.spec.From; from != nil {
-		s.add(s.first[*from])
+		s.Add(s.first[*from])
 	}
 	if to := s.p.spec.To; to != nil {
-		s.add(s.last[*to])
+		s.Add(s.last[*to])
 	}
 }
 
@@ -172,23 +175,32 @@ func (s *satSearch) addDegrees() {
 		}
 		for _, lits := range sides {
 			for _, m := range lits {
-				s.add(m.Not(), s.visited[v])
+				s.Add(m.Not(), s.visited[v])
 			}
-			s.atMost(each, lits)
-			s.atLeast(each, lits, s.visited[v])
+			s.AtMost(each, lits)
+			s.AtLeast(each, lits, s.visited[v].Not())
 		}
 	}
 }
 
+// ask asks the solver. At the time until, unless that is zero, it gives [errTurn].
+func (s *satSearch) ask(ctx context.Context, until time.Time) (bool, error) {
+	v, err := s.Solve(ctx, until)
+	if err == nil && v == exist.Undecided {
+		err = errTurn
+	}
+	return v == exist.Found, err
+}
+
 // longer looks for a walk that visits more than the best; nil if there is none.
-func (s *satSearch) longer(ctx context.Context) ([]int32, error) {
+func (s *satSearch) longer(ctx context.Context, until time.Time) ([]int32, error) {
 	if allowed := s.p.graph.Vertices - s.best - 1; allowed < 0 {
 		return nil, nil
-	} else if s.asked == nil && allowed < len(s.left) { // nothing is added to a question that was put aside
-		s.add(s.left[allowed].Not())
+	} else if !s.Waits() && allowed < len(s.left) { // nothing is added to a question that was put aside
+		s.Add(s.left[allowed].Not())
 	}
 	for {
-		if ok, err := s.solve(ctx); err != nil || !ok {
+		if ok, err := s.ask(ctx, until); err != nil || !ok {
 			return nil, err
 		}
 		paths, circuits := s.taking().Walks(s.p.graph.Directed)
@@ -209,12 +221,12 @@ func (s *satSearch) longer(ctx context.Context) ([]int32, error) {
 }
 
 // fewer looks for a cover by fewer paths than the best; nil if there is none.
-func (s *satSearch) fewer(ctx context.Context) (*subgraph.Subgraph, error) {
-	if allowed := s.ends(s.best - 1); s.asked == nil && allowed < len(s.left) {
-		s.add(s.left[allowed].Not())
+func (s *satSearch) fewer(ctx context.Context, until time.Time) (*subgraph.Subgraph, error) {
+	if allowed := s.ends(s.best - 1); !s.Waits() && allowed < len(s.left) {
+		s.Add(s.left[allowed].Not())
 	}
 	for {
-		if ok, err := s.solve(ctx); err != nil || !ok {
+		if ok, err := s.ask(ctx, until); err != nil || !ok {
 			return nil, err
 		}
 		sub := s.taking()
@@ -244,9 +256,9 @@ func (s *satSearch) taking() *subgraph.Subgraph {
 	sub := &subgraph.Subgraph{}
 	for i, e := range s.p.graph.Edges {
 		switch {
-		case s.sat.Value(s.taken[i][0]):
+		case s.Value(s.taken[i][0]):
 			sub.Arcs = append(sub.Arcs, [2]int32{e.U, e.V})
-		case s.sat.Value(s.taken[i][1]):
+		case s.Value(s.taken[i][1]):
 			sub.Arcs = append(sub.Arcs, [2]int32{e.V, e.U})
 		}
 	}
@@ -284,6 +296,6 @@ func (s *satSearch) cut(circuit []int32) {
 		}
 	}
 	for _, v := range circuit {
-		s.add(append(slices.Clone(border), s.visited[v].Not())...)
+		s.Add(append(slices.Clone(border), s.visited[v].Not())...)
 	}
 }

@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"context"
 	"math/bits"
+	"time"
 
-	"github.com/go-air/gini"
 	"github.com/go-air/gini/z"
 
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/clauses"
 	"leaper/internal/fault"
 	"leaper/tour"
 )
@@ -69,7 +70,7 @@ func (d *domains) newEncoding(maxPlaces int64) (*encoding, error) {
 	if places > maxPlaces || pairs > MaxPairs {
 		return nil, fault.New(graph.ErrTooLarge, "%d placements of numbers and %d pairs that exclude each other are too many for a solver, which takes %d and %d", places, pairs, maxPlaces, MaxPairs)
 	}
-	s := &encoding{domains: d, sat: gini.New(), lits: map[choice]z.Lit{}}
+	s := &encoding{domains: d, sat: clauses.New(0, 0), lits: map[choice]z.Lit{}}
 	s.encode()
 	return s, nil
 }
@@ -88,7 +89,7 @@ func (s *encoding) tour() tour.Tour {
 // encoding is a problem as a formula for a solver.
 type encoding struct {
 	*domains
-	sat  *gini.Gini
+	sat  *clauses.Solver
 	lits map[choice]z.Lit // the literal of each place
 }
 
@@ -96,14 +97,7 @@ type encoding struct {
 func (s *encoding) literal(t int, v graph.Vertex) z.Lit { return s.lits[choice{step: t, vertex: v}] }
 
 // add adds a clause of the literals that are not z.LitNull.
-func (s *encoding) add(clause ...z.Lit) {
-	for _, m := range clause {
-		if m != z.LitNull {
-			s.sat.Add(m)
-		}
-	}
-	s.sat.Add(z.LitNull)
-}
+func (s *encoding) add(clause ...z.Lit) { s.sat.Add(clause...) }
 
 // vertices lists the vertices that a step may have.
 func (s *encoding) vertices(t int) []graph.Vertex {
@@ -122,7 +116,7 @@ func (s *encoding) encode() {
 	for t := range s.n {
 		var row []z.Lit
 		for _, v := range s.vertices(t) {
-			m := z.Var(len(s.lits) + 1).Pos()
+			m := s.sat.Variable()
 			s.lits[choice{step: t, vertex: v}] = m
 			row, steps[v] = append(row, m), append(steps[v], m)
 		}
@@ -213,23 +207,5 @@ func (r openEndsRule) addClauses(s *encoding) {
 
 // solve asks the solver, and checks the context now and then.
 func (s *encoding) solve(ctx context.Context) (exist.Verdict, error) {
-	if err := ctx.Err(); err != nil {
-		return exist.Undecided, err
-	}
-	asked := s.sat.GoSolve()
-	for {
-		result, paused := asked.Pause() // so that both have their turn even on one thread
-		switch {
-		case !paused && result == 1:
-			return exist.Found, nil
-		case !paused && result == -1:
-			return exist.None, nil
-		}
-		err := ctx.Err()
-		asked.Unpause()
-		if err != nil {
-			asked.Stop()
-			return exist.Undecided, err
-		}
-	}
+	return s.sat.Solve(ctx, time.Time{})
 }

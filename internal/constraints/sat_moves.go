@@ -41,7 +41,7 @@ func (s *encoding) addMoveVariables() {
 	for v := range graph.Vertex(s.n) {
 		for _, u := range s.table.Of(v) {
 			if v < u {
-				m := z.Var(len(s.lits) + len(w.moves) + 1).Pos()
+				m := s.sat.Variable()
 				w.moves[[2]graph.Vertex{v, u}] = m
 				w.at[v], w.at[u] = append(w.at[v], m), append(w.at[u], m)
 			}

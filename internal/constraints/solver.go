@@ -58,7 +58,7 @@ func (a *Solver) Forbid(t tour.Tour) {
 	}
 	// The solver does not see a clause that is false already, so this one has a literal
 	// of its own, with which it is never false.
-	ban := a.encoding.sat.Lit()
+	ban := a.encoding.sat.Variable()
 	a.bans = append(a.bans, ban)
 	a.encoding.add(append(clause, ban.Not())...)
 }
@@ -94,7 +94,7 @@ func (a *Solver) SolveWith(ctx context.Context, numbers []tour.Number) (t tour.T
 	if v == exist.Found {
 		return a.encoding.tour(), v, nil, nil
 	}
-	for _, m := range a.encoding.sat.Why(nil) {
+	for _, m := range a.encoding.sat.Why() {
 		if n, ok := a.number[m]; ok {
 			needed = append(needed, n)
 		}

@@ -33,7 +33,7 @@ func (s *Solver) readCycles() [][]graph.Vertex {
 // nextUnseen returns the next vertex of a cycle that was not seen; −1 if there is none.
 func (s *Solver) nextUnseen(v graph.Vertex, seen []bool) graph.Vertex {
 	for _, w := range s.ways[v] {
-		if s.canLeave(v, w) && !seen[w.otherEnd(v)] && s.sat.Value(w.taken) {
+		if s.canLeave(v, w) && !seen[w.otherEnd(v)] && s.solver.Value(w.taken) {
 			return w.otherEnd(v)
 		}
 	}
@@ -61,11 +61,11 @@ func (s *Solver) addCuts(cycles [][]graph.Vertex) {
 				}
 			}
 		}
-		s.stats.Cuts++
+		s.cuts++
 		if !s.directed && len(crossing) > 1 && len(crossing) <= fullCut {
-			s.addAtLeast(2, crossing)
+			s.solver.AtLeast(2, crossing)
 		} else {
-			s.addAtLeast(1, crossing)
+			s.solver.AtLeast(1, crossing)
 		}
 	}
 }

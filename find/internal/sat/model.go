@@ -26,7 +26,7 @@ func (s *Solver) canLeave(v graph.Vertex, w way) bool { return !s.directed || w.
 
 // addWay makes a way, and returns its literal.
 func (s *Solver) addWay(from, to graph.Vertex) z.Lit {
-	w := way{from, to, s.newVariable()}
+	w := way{from, to, s.solver.Variable()}
 	s.ways[from] = append(s.ways[from], w)
 	s.ways[to] = append(s.ways[to], w)
 	return w.taken
@@ -58,7 +58,7 @@ func (s *Solver) addClauses(ctx context.Context) error {
 			return err
 		}
 	}
-	s.stats.Moves = s.stats.Variables
+	s.moves = s.solver.Variables
 	if s.ask.Kind == tour.Closed {
 		s.addClosingMove()
 	} else {
@@ -94,12 +94,12 @@ func (s *Solver) addMoveConstraints() {
 		return lits
 	}
 	for _, m := range cs.Use {
-		s.addSome(ways(m)...)
+		s.solver.Add(ways(m)...)
 	}
 	for _, m := range cs.Avoid {
 		for _, way := range ways(m) {
 			if way != z.LitNull {
-				s.add(way.Not())
+				s.solver.Add(way.Not())
 			}
 		}
 	}
@@ -116,15 +116,15 @@ func (s *Solver) addPassThrough(v graph.Vertex) {
 		}
 	}
 	if !s.directed {
-		s.addExactly(2, out)
+		s.solver.Exactly(2, out)
 		return
 	}
-	s.addExactly(1, in)
-	s.addExactly(1, out)
+	s.solver.Exactly(1, in)
+	s.solver.Exactly(1, out)
 	for _, w := range s.ways[v] { // exclude there and back, the shortest sub-tour
 		if u := w.otherEnd(v); w.from == v && u > v && int(u) < s.adj.Len() {
 			if back := s.wayLiteral(u, v); back != z.LitNull {
-				s.add(w.taken.Not(), back.Not())
+				s.solver.Add(w.taken.Not(), back.Not())
 			}
 		}
 	}
@@ -138,9 +138,9 @@ func (s *Solver) addClosingMove() {
 		return
 	}
 	if home := s.wayLiteral(to, from); home != z.LitNull {
-		s.add(home)
+		s.solver.Add(home)
 	} else {
-		s.add()
+		s.solver.Add()
 	}
 }
 

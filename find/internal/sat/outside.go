@@ -38,7 +38,7 @@ func (s *Solver) addOutside() {
 		ways  []z.Lit
 	}{{from, start}, {to, end}} {
 		if m.given >= 0 {
-			s.addSome(m.ways[m.given])
+			s.solver.Add(m.ways[m.given])
 		}
 	}
 	s.addTwoEnds(ends, start)
@@ -64,8 +64,8 @@ func (s *Solver) addTwoEnds(ends *exist.Ends, start []z.Lit) {
 			sides[colour[v]] = append(sides[colour[v]], m)
 		}
 	}
-	s.addExactly(1, sides[0])
-	s.addExactly(1, sides[1])
+	s.solver.Exactly(1, sides[0])
+	s.solver.Exactly(1, sides[1])
 }
 
 // addEndsApart states that an open tour does not end a move from its start.
@@ -73,7 +73,7 @@ func (s *Solver) addEndsApart(start, end []z.Lit) {
 	for v := range graph.Vertex(len(start)) {
 		for _, w := range s.adj.Of(v) {
 			if end[v] != z.LitNull && start[w] != z.LitNull && (s.directed || v < w) {
-				s.add(end[v].Not(), start[w].Not())
+				s.solver.Add(end[v].Not(), start[w].Not())
 			}
 		}
 	}

@@ -63,13 +63,8 @@
 //   - A question is suspended and resumed, so that the result does not depend on the machine's speed, as
 //     long as SAT's first turn in auto, 4 seconds, is enough.
 //
-// The solver is gini v1.0.4 of 2021, with no newer version. Its tours are verified; that it finds
-// none is tested with each newer Go: scripts/test nightly runs gini's own tests, but for one
-// package of them that reads the clock; TestSecond and FuzzSecond compare it with a second solver of
-// forty lines, in pieces, under assumptions, and interrupted and resumed; FuzzAgrees and others
-// compare its verdicts on boards with counts. One fault was found: after gini has said that nothing
-// satisfies its clauses, one more clause makes it forget that, and it may end the process with
-// "internal error". So this package then adds none.
+// Package clauses asks it. FuzzAgrees and others compare its verdicts on boards with counts. After it has
+// said that nothing satisfies its clauses, this package adds none.
 package sat
 
 import (
@@ -77,13 +72,12 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/go-air/gini"
-	"github.com/go-air/gini/inter"
 	"github.com/go-air/gini/z"
 
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/clauses"
 	"leaper/internal/constraints"
 	"leaper/internal/fault"
 	"leaper/internal/pulse"
@@ -133,14 +127,13 @@ type Stats struct {
 // closed. What it finds depends on the question alone: not on time, and not on
 // how often it was interrupted.
 type Solver struct {
-	sat      *gini.Gini
+	solver   *clauses.Solver
 	adj      *graph.Adjacency
 	ask      tour.Ask
 	directed bool
 	ways     [][]way // at each square, and last at the outside
-	stats    Stats
-
-	asked inter.Solve // a question that was put aside; nil if there is none
+	moves    int     // variables that stand for moves
+	cuts     int
 }
 
 // Supported are the constraints that a solver supports.
@@ -157,8 +150,8 @@ func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) 
 		return nil, fault.New(tour.ErrConstraint, "%s: method sat does not support that", unsupported)
 	}
 	s := &Solver{
-		sat: gini.NewVc(a.Arcs(), 8*a.Arcs()),
-		adj: a, ask: ask, directed: a.Directed() || hasOneWay(ask),
+		solver: clauses.New(a.Arcs(), 8*a.Arcs()),
+		adj:    a, ask: ask, directed: a.Directed() || hasOneWay(ask),
 	}
 	if err := s.addClauses(ctx); err != nil {
 		return nil, err
@@ -186,7 +179,7 @@ func (s *Solver) addStraights(ctx context.Context, g *graph.Graph) error {
 		for _, x := range list {
 			first, second := s.wayLiteral(graph.Vertex(from), x.Over), s.wayLiteral(x.Over, x.To)
 			if first != z.LitNull && second != z.LitNull && (s.directed || graph.Vertex(from) < x.To) {
-				s.add(first.Not(), second.Not())
+				s.solver.Add(first.Not(), second.Not())
 			}
 		}
 	}
@@ -209,7 +202,7 @@ func (s *Solver) Run(ctx context.Context, patience time.Duration) ([]board.Squar
 		until = time.Now().Add(patience)
 	}
 	for {
-		verdict, err := s.solve(ctx, until)
+		verdict, err := s.solver.Solve(ctx, until)
 		if err != nil || verdict != exist.Found {
 			return nil, verdict, err
 		}
@@ -222,24 +215,14 @@ func (s *Solver) Run(ctx context.Context, patience time.Duration) ([]board.Squar
 }
 
 // Stats says what the solver did so far.
-func (s *Solver) Stats() Stats { return s.stats }
+func (s *Solver) Stats() Stats {
+	return Stats{s.moves, s.solver.Variables, s.solver.Clauses, s.solver.Questions, s.cuts}
+}
+
+// Close ends a question that was put aside.
+func (s *Solver) Close() { s.solver.Close() }
 
 // Proof says in a sentence how it was proven that there is no tour.
 func (s *Solver) Proof() string {
-	return fmt.Sprintf("SAT: no assignment of %d moves; %d sub-tours cut", s.stats.Moves, s.stats.Cuts)
-}
-
-// newVariable makes a new variable, and returns its positive literal.
-func (s *Solver) newVariable() z.Lit {
-	s.stats.Variables++
-	return z.Var(s.stats.Variables).Pos()
-}
-
-// add adds a clause: one of the literals holds. Nothing satisfies a clause without literals.
-func (s *Solver) add(clause ...z.Lit) {
-	s.stats.Clauses++
-	for _, m := range clause {
-		s.sat.Add(m)
-	}
-	s.sat.Add(z.LitNull)
+	return fmt.Sprintf("SAT: no assignment of %d moves; %d sub-tours cut", s.moves, s.cuts)
 }

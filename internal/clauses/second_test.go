@@ -1,4 +1,4 @@
-package sat_test
+package clauses_test
 
 import (
 	"math/rand/v2"
