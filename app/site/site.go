@@ -50,8 +50,8 @@ type Files map[string][]byte
 // may frame the page, only a server can say.)
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
 
-// head describes the page to itself. Of the programs it has the sizes as they are unpacked: what
-// a server says of a length is of its compressed file.
+// head describes the page to itself. It has the sizes of the programs, unpacked and as they are
+// sent: scripts see the bytes of what a server compresses only as they are unpacked.
 const head = `    <meta http-equiv="Content-Security-Policy" content="` + policy + `" />
     <meta name="leaper-engine" content="engine.js" />
     <meta name="leaper-sizes" content="%s" />
@@ -74,7 +74,6 @@ func Make(engine Files) (Files, error) {
 	if !ok {
 		return nil, fmt.Errorf("the page has no line %s, before which its engine is named", strings.TrimSpace(line))
 	}
-	files["index.html"] = slices.Concat(before, fmt.Appendf(nil, head, engine.sizes()), []byte(line), after)
 	files["LICENSE.txt"], files["NOTICES.md"] = []byte(leaper.Licence), []byte(leaper.Notices)
 	files["go-regular.ttf"] = goregular.TTF // for pictures that bring their letters along
 	for name, text := range engine {
@@ -87,15 +86,17 @@ func Make(engine Files) (Files, error) {
 			files[name+".gz"] = zip
 		}
 	}
+	files["index.html"] = slices.Concat(before, fmt.Appendf(nil, head, files.sizes()), []byte(line), after)
 	return files, files.offline()
 }
 
-// sizes says how large the programs are: "drawing.wasm=45 leaper.wasm=123".
+// sizes says how large the programs are, unpacked, as gzip and as brotli:
+// "drawing.wasm=45/20/18 leaper.wasm=123/45/40".
 func (f Files) sizes() string {
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(f)) {
 		if path.Ext(name) == ".wasm" {
-			all = append(all, fmt.Sprintf("%s=%d", name, len(f[name])))
+			all = append(all, fmt.Sprintf("%s=%d/%d/%d", name, len(f[name]), len(f[name+".gz"]), len(f[name+".br"])))
 		}
 	}
 	return strings.Join(all, " ")

@@ -263,11 +263,11 @@ func TestPageAndCommand(t *testing.T) {
 
 // TestSizes: the page is told how large its programs are, for no server says so of compressed ones.
 func TestSizes(t *testing.T) {
-	files, err := site.Make(site.Files{"leaper.wasm": []byte("12345"), "drawing.wasm": []byte("123"), "wasm_exec.js": nil})
+	files, err := site.Make(site.Files{"leaper.wasm": []byte("12345"), "leaper.wasm.br": []byte("1234"), "drawing.wasm": []byte("123"), "drawing.wasm.br": []byte("12"), "wasm_exec.js": nil})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := `<meta name="leaper-sizes" content="drawing.wasm=3 leaper.wasm=5" />`; !strings.Contains(string(files["index.html"]), want) {
+	if want := fmt.Sprintf(`<meta name="leaper-sizes" content="drawing.wasm=3/%d/2 leaper.wasm=5/%d/4" />`, len(files["drawing.wasm.gz"]), len(files["leaper.wasm.gz"])); !strings.Contains(string(files["index.html"]), want) {
 		t.Errorf("the page has no %s:\n%s", want, files["index.html"])
 	}
 }

@@ -94,7 +94,7 @@ there("it shows how much of its engine has come, and nothing of it when that is 
   const seen: number[] = [];
   const look = async () => {
     const words = await line.textContent({ timeout: 200 }).catch(() => null);
-    const part = /^The engine is on its way: (\d+) %$/.exec(words ?? "");
+    const part = /^The engine is on its way: (\d+\.\d) of [23]\.\d MB$/.exec(words ?? "");
     if (part) seen.push(Number(part[1]));
     return new Set(seen).size;
   };

@@ -65,7 +65,7 @@ describe("the program is loaded", () => {
 });
 
 describe("how much of it has come is told", () => {
-  const sizes = readSizes("a.wasm=8 b.wasm=24");
+  const sizes = readSizes(`a.wasm=8/${zipped.length}/4 b.wasm=24/40/12`);
   const heardOf = async (programs: Programs, ...names: string[]) => {
     const heard: unknown[] = [];
     programs.coming((come) => heard.push(come));
@@ -73,20 +73,22 @@ describe("how much of it has come is told", () => {
     await programs.load(names[0]);
     return heard;
   };
-  test("of the whole as it is unpacked, however it comes", async () => {
+  test("in bytes as they are sent, however it comes", async () => {
     const gzip = server({ "a.wasm.gz": { bytes: zipped, crumbs: true } });
-    const unpacked = (await heardOf(new Programs(sizes, gzip), "a.wasm")).slice(1, -1) as number[];
-    expect([unpacked[0], unpacked.at(-1), unpacked.toSorted((a, b) => a - b)]).toEqual([0, 100, unpacked]);
+    const come = (await heardOf(new Programs(sizes, gzip), "a.wasm")).slice(1, -1) as { bytes: number; all: number }[];
+    const bytes = come.map((c) => c.bytes);
+    expect([bytes[0], bytes.at(-1), bytes.toSorted((a, b) => a - b)]).toEqual([0, zipped.length, bytes]);
+    expect(new Set(come.map((c) => c.all))).toEqual(new Set([zipped.length]));
     expect(gzip.asked).toEqual(["a.wasm", "a.wasm.gz"]); // once, however often it is wanted
     const crumbs = server({ "a.wasm": { bytes: program, headers: { "Content-Encoding": "br", "Content-Length": "3" }, crumbs: true } });
-    expect(await heardOf(new Programs(sizes, crumbs), "a.wasm")).toEqual([null, 0, 50, 62, 75, 87, 100, null]);
+    expect(await heardOf(new Programs(sizes, crumbs), "a.wasm")).toEqual([null, { bytes: 0, all: zipped.length }, ...[2, 2, 3, 3, 4].map((bytes) => ({ bytes, all: 4 })), null]);
   });
   test("of two together, and of a size that is out of date no more than all", async () => {
     const headers = { "Content-Encoding": "br" };
     const two = server({ "a.wasm": { bytes: program, headers }, "b.wasm": { bytes: program, headers } });
-    const heard = await heardOf(new Programs(readSizes("a.wasm=8 b.wasm=4"), two), "a.wasm", "b.wasm");
+    const heard = await heardOf(new Programs(readSizes("a.wasm=8/8/8 b.wasm=4/4/4"), two), "a.wasm", "b.wasm");
     expect(heard.at(-1)).toBeNull();
-    expect(heard.filter((come) => typeof come === "number" && come > 100)).toEqual([]);
+    expect(heard.filter((come) => come !== null && (come as { bytes: number; all: number }).bytes > (come as { all: number }).all)).toEqual([]);
   });
   test("in words where nobody knows of how much, and not after a failure", async () => {
     const headers = { "Content-Encoding": "br" };
@@ -96,6 +98,8 @@ describe("how much of it has come is told", () => {
     none.coming((come) => heard.push(come));
     await expect(none.load("a.wasm")).rejects.toThrow(/could not be loaded/);
     await expect(none.load("a.wasm")).rejects.toThrow(/could not be loaded/);
-    expect(heard).toEqual([null, 0, null, 0, null]);
+    const begun = { bytes: 0, all: zipped.length };
+    expect(heard).toEqual([null, begun, null, begun, null]);
+    expect(none.has("a.wasm")).toBe(false);
   });
 });

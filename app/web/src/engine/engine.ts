@@ -26,8 +26,8 @@ export interface Call {
 /** The progress while other work of this page or of the server goes first. */
 export const waits = "waiting for other work to end";
 
-/** How much of the engine's program has come while it loads, in whole per cent; "some" where its size is not known; null while nothing loads. */
-export type Coming = number | "some" | null;
+/** How many bytes of the engine's program have come while it loads, and of how many, as they are sent; "some" where its size is not known; null while nothing loads. */
+export type Coming = { readonly bytes: number; readonly all: number } | "some" | null;
 
 export interface Engine {
   /** Asks a verb's question. A long one takes as long as its time limit allows; without one, it has no limit. */
@@ -35,6 +35,8 @@ export interface Engine {
   pieces(call?: Call): Promise<NamedPiece[]>;
   export(question: ExportQuestion, call?: Call): Promise<Exported>;
   gallery(call?: Call): Promise<Exhibit[]>;
+  /** Whether its program has not come yet, so that an answer takes as long as that. */
+  away?(): boolean;
   /** Tells how much of its program has come, now and whenever that changes. An engine elsewhere has none to load. */
   coming?(hear: (come: Coming) => void): void;
 }

@@ -35,6 +35,8 @@ export interface InPageOptions {
   memory: number;
   /** How many hands long work may have. */
   hands: number;
+  /** Whether the program is there. */
+  has?: () => boolean;
   /** Tells how much of the programs has come. */
   coming?: (hear: (come: Coming) => void) => void;
 }
@@ -74,6 +76,10 @@ export class InPageEngine implements Engine {
     const time = "timeout_ms" in question ? question.timeout_ms : undefined;
     if (jobs.includes(verb)) return (time ?? Infinity) > patience ? this.job(verb, question, call) : this.soon(verb, question, call);
     return this.soon(verb, time === undefined ? question : { ...question, timeout_ms: Math.min(time, longestAnswer) }, call);
+  }
+
+  away(): boolean {
+    return !(this.options.has?.() ?? true);
   }
 
   coming(hear: (come: Coming) => void): void {

@@ -16,19 +16,33 @@ export interface Web {
 
 const browser: Web = { fetch: (...args) => fetch(...args) };
 
+/** How many bytes a program has: unpacked, and as it is sent in gzip and in brotli; 0 where that is not known. */
+export interface Sizes {
+  plain: number;
+  gzip: number;
+  br: number;
+}
+
+/** How much of a program has come, between 0 and 1, and how many bytes it has as it is sent. */
+interface Come {
+  part: number;
+  all: number;
+}
+
 /**
- * Loads programs, each once, and tells how much of those on their way has come. The measure
- * is the program as it is unpacked, beside its whole size as the page was told it: what a
- * server says of a length is of the compressed file, and scripts see no bytes of that.
+ * Loads programs, each once, and tells how much of those on their way has come, in bytes as
+ * they are sent: these are what a slow line takes its time for. Of what the server
+ * compresses, scripts see the unpacked bytes only; their part of the whole is taken.
  */
 export class Programs {
   private readonly loaded = new Map<string, Promise<WebAssembly.Module>>();
-  /** The bytes that have come of what loads. */
-  private readonly come = new Map<string, number>();
+  /** What has come of what loads. */
+  private readonly come = new Map<string, Come>();
+  private readonly there = new Set<string>();
   private hear: (come: Coming) => void = () => {};
 
   constructor(
-    private readonly sizes: ReadonlyMap<string, number>,
+    private readonly sizes: ReadonlyMap<string, Sizes>,
     private readonly web: Web = browser,
   ) {}
 
@@ -38,43 +52,57 @@ export class Programs {
     hear(this.part());
   }
 
+  /** Whether a program is there, so that nobody waits for it. */
+  has(name: string): boolean {
+    return this.there.has(name);
+  }
+
   /** What failed to load is asked for again with the next question. */
   load(name: string): Promise<WebAssembly.Module> {
-    const tell = (bytes: number | null) => {
-      if (bytes === null) this.come.delete(name);
-      else this.come.set(name, bytes);
-      this.hear(this.part());
-    };
     const before = this.loaded.get(name);
     if (before) return before;
-    tell(0);
-    const program = loadProgram(name, this.web, tell).finally(() => tell(null));
+    const sizes = this.sizes.get(name);
+    const tell = (come: Come | null) => {
+      if (come) this.come.set(name, come);
+      else this.come.delete(name);
+      this.hear(this.part());
+    };
+    tell({ part: 0, all: sizes?.gzip ?? 0 });
+    // A size that is out of date is no reason for more than all.
+    const hear: Hear = (bytes, of, sent) => sizes?.[of] && tell({ part: Math.min(1, bytes / sizes[of]), all: sizes[sent] || sizes[of] });
+    const program = loadProgram(name, this.web, hear).finally(() => tell(null));
     this.loaded.set(name, program);
-    program.catch(() => this.loaded.delete(name));
+    program.then(
+      () => this.there.add(name),
+      () => this.loaded.delete(name),
+    );
     return program;
   }
 
   private part(): Coming {
     if (!this.come.size) return null;
-    let [bytes, all] = [0, 0];
-    for (const [name, come] of this.come) {
-      const size = this.sizes.get(name);
-      if (!size) return "some";
-      // A size that is out of date is no reason for 101 %.
-      bytes += Math.min(come, size);
-      all += size;
-    }
-    return Math.floor((100 * bytes) / all);
+    const come = [...this.come.values()];
+    if (come.some(({ all }) => !all)) return "some";
+    return { bytes: Math.floor(come.reduce((sum, { part, all }) => sum + part * all, 0)), all: come.reduce((sum, { all }) => sum + all, 0) };
   }
 }
 
-/** The sizes of programs as the page was told them: "leaper.wasm=123 drawing.wasm=45". */
-export function readSizes(text = ""): Map<string, number> {
-  return new Map(text.split(" ").map((part) => part.split("=")).map(([name, size]) => [name, Number(size) || 0]));
+/** The sizes of programs as the page was told them, unpacked, as gzip and as brotli: "leaper.wasm=123/45/40 drawing.wasm=45/20/18". */
+export function readSizes(text = ""): Map<string, Sizes> {
+  return new Map(
+    text.split(" ").map((part) => {
+      const [name, sizes = ""] = part.split("=");
+      const [plain = 0, gzip = 0, br = 0] = sizes.split("/").map((size) => Number(size) || 0);
+      return [name, { plain, gzip, br }];
+    }),
+  );
 }
 
-/** Fetches and compiles the program; hears how many bytes of it have come, unpacked. The error is a sentence. */
-export async function loadProgram(url: string, web: Web = browser, hear: (bytes: number) => void = () => {}): Promise<WebAssembly.Module> {
+/** Hears how many bytes have come, of the program in which form, and in which it is sent. */
+type Hear = (bytes: number, of: keyof Sizes, sent: keyof Sizes) => void;
+
+/** Fetches and compiles the program; hears how much of it has come. The error is a sentence. */
+export async function loadProgram(url: string, web: Web = browser, hear: Hear = () => {}): Promise<WebAssembly.Module> {
   const whys: string[] = [];
   for (const name of [url, `${url}.gz`, url]) {
     const last = whys.length > 0 && name === url;
@@ -90,9 +118,10 @@ export async function loadProgram(url: string, web: Web = browser, hear: (bytes:
           whys.push("it comes uncompressed");
           continue;
         }
-        return await compile(bytes.pipeThrough(counted(hear)));
+        const coding = answer.headers.get("Content-Encoding");
+        return await compile(bytes.pipeThrough(counted((n) => hear(n, "plain", coding === "gzip" || coding === "br" ? coding : "plain"))));
       }
-      if (begins(zipped)) return await compile(bytes.pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>).pipeThrough(counted(hear)));
+      if (begins(zipped)) return await compile(bytes.pipeThrough(counted((n) => hear(n, "gzip", "gzip"))).pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>));
       void bytes.cancel().catch(() => {});
       throw new Error("it is no program");
     } catch (err) {

@@ -9,8 +9,9 @@ import type { FindAnswer, Method } from "../engine/wire";
 import { layoutOf } from "../render/geometry";
 import { crossings } from "../state/crossings";
 import type { State } from "../state/model";
-import { sameTour } from "../state/walk";
+import { sameTour, type Moves } from "../state/walk";
 import { msg } from "../words/words";
+import { answerMeanwhile } from "./meanwhile";
 
 export const wishes = ["any", "few", "many"] as const;
 export type Wish = (typeof wishes)[number];
@@ -38,7 +39,8 @@ export function canWish({ board }: Pick<State, "board">): boolean {
 }
 
 /** Draws, for so many milliseconds at most. */
-export async function drawAnother({ engine, state: s, wish: wished }: { engine: Engine; state: State; wish: Wish }, call: Call, time = s.options.limit * 1000): Promise<Drawn> {
+export async function drawAnother(start: { engine: Engine; state: State; moves: Moves | null; wish: Wish }, call: Call, time = start.state.options.limit * 1000): Promise<Drawn> {
+  const { engine, state: s, wish: wished } = start;
   const end = performance.now() + time;
   const wish = canWish(s) ? wished : "any";
   const { x, y } = layoutOf(s.board);
@@ -48,7 +50,8 @@ export async function drawAnother({ engine, state: s, wish: wished }: { engine: 
   while (drawn < (wish === "any" ? tries : draws)) {
     const left = end - performance.now();
     if (drawn && left <= 0) break;
-    const found = await ask(engine, s, drawn++, Math.max(left, least), call);
+    const found = answerMeanwhile(start) ?? (await ask(engine, s, drawn, Math.max(left, least), call));
+    drawn++;
     const cells = found.verdict === "found" && found.tour ? tourCells(s.board, found.tour) : null;
     if (!cells) {
       if (drawn === 1) return { found, words: "" };

@@ -12,6 +12,7 @@ import { sameTour } from "../state/walk";
 import { together } from "../state/words";
 import { msg } from "../words/words";
 import { drawAnother } from "./another";
+import { answerMeanwhile } from "./meanwhile";
 import type { Outcome, Start } from "./request";
 import { expectation, forecastWords, trial, tried } from "./trial";
 
@@ -44,7 +45,8 @@ export function foundWords(start: Start, found: FindAnswer): Outcome {
 export async function find(start: Start, call: Call): Promise<Outcome> {
   const s = start.state;
   const { method, seed, limit } = s.options;
-  return foundWords(start, await start.engine.ask("find", { ...constrained(s), method, seed: seed || undefined, timeout_ms: limit * 1000 }, call));
+  const soon = seed || method !== "auto" ? null : answerMeanwhile(start);
+  return foundWords(start, soon ?? await start.engine.ask("find", { ...constrained(s), method, seed: seed || undefined, timeout_ms: limit * 1000 }, call));
 }
 
 /** A tour that is not the one on show, drawn by chance, with few crossings or with many if that is wanted. */
@@ -95,11 +97,13 @@ export async function exists(start: Start, call: Call): Promise<Outcome> {
 }
 
 /** Has the walk by hand finished by the engine. */
-export async function finish({ engine, state: s }: Start, call: Call): Promise<Outcome> {
+export async function finish(start: Start, call: Call): Promise<Outcome> {
+  const { engine, state: s } = start;
   const walk = s.play.walk.map((cell) => nameOf(s.board.sides, cell));
   const q = questionOf({ ...s, ask: aimOf(s) });
   const timeout_ms = s.options.limit * 1000;
-  const found: WalkAnswer = await (walk.length ? engine.ask("walk", { ...q, walk, timeout_ms }, call) : engine.ask("find", { ...q, timeout_ms: Math.min(timeout_ms, longestBlank) }, call));
+  const soon = answerMeanwhile(start, aimOf(s), s.play.walk);
+  const found: WalkAnswer = soon ?? await (walk.length ? engine.ask("walk", { ...q, walk, timeout_ms }, call) : engine.ask("find", { ...q, timeout_ms: Math.min(timeout_ms, longestBlank) }, call));
   const cells = found.verdict === "found" && found.tour ? tourCells(s.board, found.tour) : null;
   return { verdict: found.verdict, ...ofFinish(found, walk.length), change: cells ? (now) => setWalk(now, cells) : undefined };
 }

@@ -15,7 +15,7 @@ import { Theme } from "./Theme";
 import { Transport } from "./Transport";
 import type { Session } from "../session/session";
 import { Button, useSession } from "./parts";
-import { fromRight, language, msg } from "../words/words";
+import { decimal, fromRight, language, msg } from "../words/words";
 
 /** What is in each panel. */
 const contents: Record<Panel, FunctionComponent> = { build: later("Build"), find: Find, watch: later("Watch"), play: later("Play"), puzzle: later("Puzzle"), keep: later("Keep"), gallery: later("Gallery"), lessons: lessonPart("Lessons") };
@@ -176,11 +176,12 @@ function Tabs() {
 function Coming() {
   const come = useSession().coming.value;
   if (come === null) return null;
-  const words = come === "some" ? msg("page.engine") : msg("page.engine-part", { n: come });
+  const known = come !== "some";
+  const words = known ? msg("page.engine-part", { come: decimal(come.bytes / 1e6), all: decimal(come.all / 1e6) }) : msg("page.engine");
   return (
     <label class="coming">
       {words}
-      <progress max={100} value={come === "some" ? undefined : come} />
+      <progress max={known ? come.all : 1} value={known ? come.bytes : undefined} />
     </label>
   );
 }

@@ -117,6 +117,11 @@ export function num(n: number | bigint | string): string {
   return language === "en" ? digits.replace(/\B(?=(\d{3})+(?!\d))/g, "\u2009") : numbers.format(BigInt(digits));
 }
 
+/** A number with one digit behind the point. */
+export function decimal(n: number): string {
+  return n.toLocaleString(locale(language()), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
 /** "a1, b2 and c3". */
 export function listed(things: readonly string[]): string {
   return now.value.list.format(things);

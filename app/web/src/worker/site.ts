@@ -12,10 +12,13 @@ export function makeEngine(problem: typeof Problem): Engine {
     worker: () => new Worker("worker.js"),
     memory: memoryOf((navigator as { deviceMemory?: number }).deviceMemory),
     hands: navigator.hardwareConcurrency > 1 ? 2 : 1,
+    has: () => programs.has("leaper.wasm"),
     coming: (hear) => programs.coming(hear),
   });
   engine.warm();
-  // Not where a browser has none: on an address that is neither this machine nor https.
-  void navigator.serviceWorker?.register("offline.js").catch(() => {});
+  // What keeps all files for later fetches all that is not there yet: on a slow line the
+  // program goes first. Browsers have none on an address that is neither this machine nor https.
+  const keep = () => void navigator.serviceWorker?.register("offline.js").catch(() => {});
+  programs.load("leaper.wasm").then(keep, keep);
   return engine;
 }
