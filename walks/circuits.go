@@ -55,6 +55,9 @@ func ByCircuits(ctx context.Context, g *graph.Graph, q Question, as tour.Convent
 	if err != nil {
 		return nil, err
 	}
+	if c.none != nil {
+		return nil, nil
+	}
 	p, s := *c.problem, *c.spec
 	s.EachCircuit = true
 	p.spec = &s

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 
+	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/subgraph"
@@ -22,6 +23,8 @@ type Total struct {
 	As tour.Convention
 	// LeftOut is how many squares each of the walks leaves out: the fewest that any does.
 	LeftOut int64
+	// Why is a proof that there are none, if that is seen without a sweep.
+	Why *exist.Reason
 }
 
 // String is the number with its convention: "9862 undirected closed tours".
@@ -56,6 +59,8 @@ func Count(ctx context.Context, g *graph.Graph, q Question, as tour.Convention, 
 	}
 	total := Total{Question: q, As: as}
 	switch {
+	case c.none != nil:
+		total.Number, total.Why = new(big.Int), c.none.Of(g)
 	case q.Many:
 		total.Number, err = c.covers(ctx)
 	case q.LeaveOut:

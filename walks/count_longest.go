@@ -64,8 +64,8 @@ func (c *counter) longest(ctx context.Context) (*big.Int, int64, error) {
 		}
 		n, err = c.inConvention(n, func(either Question) (*big.Int, error) {
 			e, err := newCounter(ctx, c.on, either, tour.Directed, c.opts)
-			if err != nil {
-				return nil, err
+			if err != nil || e.none != nil {
+				return new(big.Int), err
 			}
 			both, err := e.leaving(ctx, most)
 			if err != nil || both == nil {

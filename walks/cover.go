@@ -33,6 +33,10 @@ func Cover(ctx context.Context, g *graph.Graph, q Question, opts Options) (Answe
 		why, err := ended(err)
 		return Answer{Why: why.Of(g)}, err
 	}
+	if c.why = c.p.none; c.why != nil {
+		c.none = true
+		return deliver(ctx, g, q, c.answer(nil), nil)
+	}
 	why, err := ended(c.search(ctx))
 	return deliver(ctx, g, q, c.answer(why), err)
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"leaper/board"
 	"leaper/exist"
 	"leaper/find"
 	"leaper/graph"
@@ -29,28 +28,18 @@ func Longest(ctx context.Context, g *graph.Graph, q Question, opts Options) (Ans
 	l := &longest{g: g, q: q, opts: opts}
 	err := ctx.Err()
 	if err == nil {
-		if from, to, ok := q.apart(g); ok {
-			return Answer{Verdict: exist.None, Why: reason("ends", "no move leads from %s back to %s", g.Name(to), g.Name(from)).Of(g)}, nil
-		}
 		l.p, err = compile(ctx, g, q)
 	}
 	if err != nil {
 		why, err := ended(err)
 		return Answer{Why: why.Of(g)}, err
 	}
-	l.most = l.p.graph.Vertices
+	if l.most = l.p.graph.Vertices; l.p.none != nil {
+		l.bound(0, l.p.none)
+		return deliver(ctx, g, q, l.answer(nil), nil)
+	}
 	why, err := ended(l.search(ctx))
 	return deliver(ctx, g, q, l.answer(why), err)
-}
-
-// apart reports whether a closed walk has ends that are no move apart, and gives them.
-func (q Question) apart(g *graph.Graph) (from, to board.Square, apart bool) {
-	if q.Kind != tour.Closed || q.Check(g) != nil || g.Squares() == 1 {
-		return 0, 0, false
-	}
-	from, begins := q.From.Given()
-	to, ends := q.To.Given()
-	return from, to, begins && ends && !g.Adjacent(to, from)
 }
 
 // longest is a search for the longest walk.

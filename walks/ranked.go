@@ -86,7 +86,7 @@ func Ascending(ctx context.Context, g *graph.Graph, q Question, m Measure, most 
 		if err == nil {
 			err = l.checkListed(as)
 		}
-		if err == nil && l.p != nil {
+		if err == nil && l.p.none == nil {
 			err = l.list(ctx, within, as, yield)
 		}
 		if err != nil && !errors.Is(err, errEnough) {
@@ -102,7 +102,7 @@ func (l *lightest) checkListed(as tour.Convention) error {
 	switch {
 	case as == tour.Distinct:
 		return fault.New(tour.ErrAsk, "tours by their %s are listed directed or undirected, and not up to symmetry", l.m)
-	case as == tour.Undirected && l.p != nil && l.p.graph.Directed:
+	case as == tour.Undirected && l.p.graph.Directed:
 		return fault.New(tour.ErrAsk, "a tour and its reverse differ here, so tours are listed directed")
 	}
 	return nil

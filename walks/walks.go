@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"leaper/board"
+	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/plainsweep"
@@ -75,6 +76,7 @@ type problem struct {
 	// along is the order of an uncrossed walk's squares, row by row along the longer side. A line
 	// between two rows meets few moves that do not cross each other.
 	along []int32
+	none  *exist.Reason // a proof that nothing obeys, if it is seen at once: no sweep is asked then
 }
 
 // compile checks a question and makes the sweep's problem of it. An undirected graph becomes a
@@ -91,16 +93,9 @@ func compile(ctx context.Context, g *graph.Graph, q Question) (*problem, error) 
 	moves := plainsweep.New(table, table.Directed() || q.oneWay() || q.tellWays, subgraph.Spec{Shape: q.shape(), LeaveOut: q.LeaveOut, Short: q.Short})
 	p := &problem{table: table, graph: moves.Graph, spec: moves.Spec, orders: plainsweep.AxisOrders(g, table)}
 	c := q.ConstraintsOrNone()
-	use := c.Use
-	if q.Kind == tour.Closed && g.Squares() > 1 {
-		use = slices.Concat(use, plainsweep.Home(q.From, q.To, p.graph.Directed))
-	}
-	if err := moves.Constrain(use, c.Avoid); err != nil {
-		var bad *plainsweep.MoveError
-		if errors.As(err, &bad) {
-			err = fault.New(tour.ErrAsk, "the move %s to %s %s", g.Name(bad.Move.From), g.Name(bad.Move.To), bad.What)
-		}
-		return nil, err
+	moves.Avoid(c.Avoid)
+	if p.none = moves.Use(g, c.Use); p.none == nil && q.Kind == tour.Closed {
+		p.none = moves.Return(g, q.From, q.To)
 	}
 	moves.End(q.Kind, q.From, q.To)
 	if q.Uncrossed {

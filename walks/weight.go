@@ -3,7 +3,6 @@ package walks
 import (
 	"context"
 	"math"
-	"slices"
 
 	"leaper/exist"
 	"leaper/graph"
@@ -23,8 +22,8 @@ func Lightest(ctx context.Context, g *graph.Graph, q Question, m Measure, most b
 		why, err := ended(err)
 		return Answer{Why: why.Of(g)}, err
 	}
-	if l.p == nil {
-		return Answer{Verdict: exist.None, Why: reason("ends", "a closed tour returns from the last square to the first by a move, and here it may not").Of(g)}, nil
+	if l.p.none != nil {
+		return deliver(ctx, g, q, Answer{Verdict: exist.None, Why: l.p.none}, nil)
 	}
 	why, err := ended(l.search(ctx))
 	a := l.answer(why)
@@ -67,12 +66,9 @@ func newLightest(ctx context.Context, g *graph.Graph, q Question, m Measure, mos
 	if most {
 		l.sign = -1
 	}
-	if open, err := l.neverReturns(ctx); open || err != nil {
-		return l, err
-	}
 	var err error
-	if l.p, err = compile(ctx, g, q); err != nil {
-		return nil, err
+	if l.p, err = compile(ctx, g, q); err != nil || l.p.none != nil {
+		return l, err
 	}
 	if l.costs, err = m.costs(ctx, g, l.p); err != nil {
 		return nil, err
@@ -80,29 +76,6 @@ func newLightest(ctx context.Context, g *graph.Graph, q Question, m Measure, mos
 	l.p.spec.Pairs = l.costs.pairs
 	l.prices = newPrices(ctx, l)
 	return l, nil
-}
-
-// neverReturns reports whether both ends of a closed tour are given, and no move that may be taken
-// leads from the last to the first.
-func (l *lightest) neverReturns(ctx context.Context) (bool, error) {
-	from, begins := l.q.From.Given()
-	to, ends := l.q.To.Given()
-	if l.q.Kind != tour.Closed || !begins || !ends || from == to {
-		return false, nil
-	}
-	if err := l.q.Check(l.g); err != nil {
-		return false, err
-	}
-	table, err := l.g.Table(ctx)
-	if err != nil {
-		return false, err
-	}
-	v, _ := table.Vertex(to)
-	w, _ := table.Vertex(from)
-	avoided := slices.ContainsFunc(l.q.ConstraintsOrNone().Avoid, func(m tour.Move) bool {
-		return m.From == to && m.To == from || !m.OneWay && m.From == from && m.To == to
-	})
-	return avoided || !table.Has(v, w), nil
 }
 
 // cost is what an event costs.

@@ -1,7 +1,10 @@
 package plainsweep
 
 import (
+	"fmt"
+
 	"leaper/board"
+	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/subgraph"
 	"leaper/internal/vertexorder"
@@ -59,70 +62,81 @@ func (p *Problem) Edge(from, to board.Square) (int32, subgraph.Ways, bool) {
 	return at, way, ok
 }
 
-// A MoveError is a move that no walk can use.
-type MoveError struct {
-	Move tour.Move
-	What string // what is wrong with it: the rest of a sentence
-}
-
-func (e *MoveError) Error() string { return "a move " + e.What }
-
-// Unwrap gives [tour.ErrAsk].
-func (e *MoveError) Unwrap() error { return tour.ErrAsk }
-
-// Constrain marks edges that are used, and takes away ways that are avoided: in a graph that is not
-// directed, whole edges. It can be asked once. The error is a [MoveError] if nothing obeys.
-func (p *Problem) Constrain(use, avoid []tour.Move) error {
-	gone := map[int32]bool{}
-	for _, m := range avoid {
+// Avoid takes away ways that are avoided: in a graph that is not directed, whole edges.
+func (p *Problem) Avoid(moves []tour.Move) {
+	for _, m := range moves {
 		at, way, ok := p.Edge(m.From, m.To)
 		if !ok {
 			continue
 		}
-		e := &p.Graph.Edges[at]
-		if !m.OneWay {
+		if !m.OneWay || !p.Graph.Directed {
 			way = subgraph.BothWays
 		}
-		if e.Ways &^= way; e.Ways == 0 || !p.Graph.Directed {
-			gone[at] = true
-		}
+		p.Graph.Edges[at].Ways &^= way
 	}
-	for _, m := range use {
-		at, way, ok := p.Edge(m.From, m.To)
-		switch {
-		case !ok:
-			return &MoveError{m, "is to be used, and is no move"}
-		case gone[at]:
-			return &MoveError{m, "is both to be used and to be avoided"}
-		}
-		e := &p.Graph.Edges[at]
-		if e.Must = true; m.OneWay {
-			e.Ways &= way
-		}
-		if p.Graph.Directed && e.Ways == 0 {
-			return &MoveError{m, "is to be used in a direction that is ruled out"}
-		}
-	}
-	if len(gone) > 0 {
-		p.drop(gone)
-	}
-	return nil
-}
-
-// drop takes edges out of the graph.
-func (p *Problem) drop(gone map[int32]bool) {
 	edges := p.Graph.Edges
 	p.Graph.Edges, p.place = nil, map[[2]graph.Vertex]int32{}
-	for i, e := range edges {
-		if !gone[int32(i)] {
+	for _, e := range edges {
+		if e.Ways != 0 {
 			p.place[[2]graph.Vertex{graph.Vertex(e.U), graph.Vertex(e.V)}] = int32(len(p.Graph.Edges))
 			p.Graph.Edges = append(p.Graph.Edges, e)
 		}
 	}
 }
 
+// Use marks edges that are used, of those that are not avoided. It gives a proof that nothing obeys, if a
+// move cannot be used.
+func (p *Problem) Use(g *graph.Graph, moves []tour.Move) *exist.Reason {
+	for _, m := range moves {
+		because := func(format string, more ...any) *exist.Reason {
+			return &exist.Reason{
+				Rule: "moves", Text: fmt.Sprintf(format, append([]any{g.Name(m.From), g.Name(m.To)}, more...)...),
+				Witness: []board.Square{m.From, m.To},
+			}
+		}
+		at, way, ok := p.Edge(m.From, m.To)
+		switch {
+		case !g.Adjacent(m.From, m.To) && (m.OneWay || !g.Adjacent(m.To, m.From)):
+			return because("%s to %s is not a move of the %s", g.Piece())
+		case !ok:
+			return because("the move %s to %s is both to be taken and to be avoided")
+		}
+		e := &p.Graph.Edges[at]
+		if m.OneWay && p.Graph.Directed {
+			if e.Ways &= way; e.Ways == 0 && e.Must {
+				return because("the move from %s to %s cannot be taken both ways")
+			} else if e.Ways == 0 {
+				return because("the move %s to %s is both to be taken and to be avoided")
+			}
+		}
+		e.Must = true
+	}
+	return nil
+}
+
+// Return has a closed walk with both ends take the move from its last square to its first. It gives a
+// proof that there is none, if that is no move or avoided.
+func (p *Problem) Return(g *graph.Graph, from, to tour.End) *exist.Reason {
+	first, given := from.Given()
+	last, both := to.Given()
+	if !given || !both || g.Squares() == 1 {
+		return nil
+	}
+	if p.Use(g, []tour.Move{{From: last, To: first, OneWay: true}}) == nil {
+		return nil
+	}
+	without := ""
+	if g.Adjacent(last, first) {
+		without = "with the moves to use and without those to avoid, "
+	}
+	return &exist.Reason{
+		Rule: "ends", Witness: []board.Square{first, last},
+		Text: fmt.Sprintf("%s%s is not a move from %s, so no closed walk goes from the one to the other", without, g.Name(first), g.Name(last)),
+	}
+}
+
 // End gives a path its ends, or a closed walk squares that it visits. That a closed walk with both
-// ends takes the move from its last square to its first has to be asked of [Problem.Constrain]: see [Home].
+// ends takes the move from its last square to its first is asked by [Problem.Return].
 func (p *Problem) End(kind tour.Kind, from, to tour.End) {
 	first, last := p.vertex(from), p.vertex(to)
 	if kind != tour.Closed {
@@ -144,17 +158,6 @@ func (p *Problem) vertex(e tour.End) *int32 {
 	v, _ := p.Table.Vertex(s)
 	n := int32(v)
 	return &n
-}
-
-// Home is the move that a closed walk with both ends takes from its last square to its first; none if
-// an end is not given.
-func Home(from, to tour.End, directed bool) []tour.Move {
-	first, given := from.Given()
-	last, both := to.Given()
-	if !given || !both {
-		return nil
-	}
-	return []tour.Move{{From: last, To: first, OneWay: directed}}
 }
 
 // AxisOrders are the orders of the squares that go along the board, with each axis in turn the slowest;

@@ -170,13 +170,12 @@ func (t *Tours) vertex(e tour.End) graph.Vertex {
 // problem is the sweep's problem of a part; nil if nothing obeys.
 func (t *Tours) problem(part part) *Problem {
 	from, to := t.ask.From, t.ask.To
-	spec := subgraph.Spec{Shape: subgraph.Path}
-	use := part.use
+	spec, closes := subgraph.Spec{Shape: subgraph.Path}, false
 	switch {
 	case part.kind != t.ask.Kind && part.kind == tour.Closed:
 		from, to = tour.End{}, tour.End{}
 	case part.kind == tour.Closed:
-		use = slices.Concat(use, Home(from, to, true))
+		closes = true
 	case from == to && from != tour.End{}:
 		return nil
 	}
@@ -184,7 +183,8 @@ func (t *Tours) problem(part part) *Problem {
 		spec.Shape = subgraph.Circuit
 	}
 	p := New(t.table, true, spec)
-	if p.Constrain(use, part.avoid) != nil {
+	p.Avoid(part.avoid)
+	if closes && p.Return(t.graph, from, to) != nil || p.Use(t.graph, part.use) != nil {
 		return nil
 	}
 	p.End(part.kind, from, to)

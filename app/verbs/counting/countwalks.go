@@ -160,7 +160,7 @@ func (w *walkCount) count(ctx context.Context) (*CountAnswer, error) {
 				sum.Add(sum, t.Number)
 			}
 		}
-		return w.tell(out, sum, ", by circuits"), nil
+		return w.tell(out, sum, nil, ", by circuits"), nil
 	}
 	total, err := walks.Count(ctx, w.Graph, w.question, as, w.opts)
 	if err != nil {
@@ -171,7 +171,7 @@ func (w *walkCount) count(ctx context.Context) (*CountAnswer, error) {
 		out.Visited = all - total.LeftOut
 		out.what += fmt.Sprintf(", which visit %d of %d %s", out.Visited, all, noun)
 	}
-	return w.tell(out, total.Number, ""), nil
+	return w.tell(out, total.Number, total.Why, ""), nil
 }
 
 // mostStates says how large the sweep was, if it had begun.
@@ -183,12 +183,15 @@ func (w *walkCount) mostStates() string {
 }
 
 // tell puts the number into the answer.
-func (w *walkCount) tell(out *CountAnswer, number *big.Int, by string) *CountAnswer {
+func (w *walkCount) tell(out *CountAnswer, number *big.Int, why *exist.Reason, by string) *CountAnswer {
 	out.Count = number.String()
 	verdict := exist.Found
 	if number.Sign() == 0 {
 		verdict = exist.None
-		out.Explanation = w.Explain(&exist.Reason{Rule: "sweep", Text: "a sweep of all meets none"})
+		if why == nil {
+			why = &exist.Reason{Rule: "sweep", Text: "a sweep of all meets none"}
+		}
+		out.Explanation = w.Explain(why)
 	}
 	out.Verdict = query.VerdictOf(verdict, out.Count+" "+out.what+by)
 	return out
