@@ -166,6 +166,8 @@ export function labelSize(board: Board): number {
 export function marginOf(board: Board, look: Names): number {
   // Where lines leave the board, marks stand on its edge.
   const least = board.topology === "plane" ? 0.25 : 0.62;
+  // The board has all of its place.
+  if (look.inside && board.topology === "plane" && (!labelled(board, look) || isInside(board, look))) return 0;
   if (!labelled(board, look) || isInside(board, look)) return Math.min(least, 0.3);
   const digits = String(board.sides[0]).length;
   const size = labelSize(board);

@@ -136,6 +136,7 @@ function paintStep(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): void {
     default:
       if (kit.over && !kit.solved) paintGap(ctx, kit, item.legs, step);
       paintLegs(ctx, kit, item.legs, step);
+      if (kit.coloured) ctx.fillStyle = shadeOf(kit, step);
       if (!home && kit.layout.x.length <= maxDotted) dot(ctx, kit, cell, unit * 0.08);
       if (item.legs.length > 1 && kit.layout.x.length <= maxDotted) paintFerries(ctx, kit, item);
   }
@@ -144,7 +145,7 @@ function paintStep(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): void {
 /** Strokes legs in the current look; call beginItems first. */
 export function paintLegs(ctx: CanvasRenderingContext2D, kit: Kit, legs: readonly Leg[], step: number): void {
   if (!legs.length) return;
-  if (kit.style === "string") ctx.strokeStyle = shadeOf(kit, step);
+  if (kit.coloured) ctx.strokeStyle = shadeOf(kit, step);
   ctx.beginPath();
   for (const leg of legs) trace(ctx, leg, kit.unit);
   ctx.stroke();

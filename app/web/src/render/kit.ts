@@ -29,6 +29,8 @@ export interface Kit {
   rivalVectors: Scene["vectors"] | undefined;
   /** The walk is a solution of a search, and is painted as one. */
   solved: boolean;
+  /** Lines and dots have the colours of threads. */
+  coloured: boolean;
 }
 
 export function kitOf(scene: Scene, unit: number, ratio: number, thick: boolean): Kit {
@@ -51,6 +53,7 @@ export function kitOf(scene: Scene, unit: number, ratio: number, thick: boolean)
     rival: scene.rival?.piece,
     rivalVectors: scene.rival?.vectors,
     solved: moment.solved ?? false,
+    coloured: look.style === "string" || (look.style === "line" && scene.coloured === true),
   };
 }
 

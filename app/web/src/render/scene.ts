@@ -29,6 +29,8 @@ export interface Scene {
   /** Names of rows and columns stand in the squares at the edge. */
   inside?: boolean;
   palette: Palette;
+  /** The line goes from colour to colour, as a thread does. */
+  coloured?: boolean;
   moment: Moment;
   /** How far the next move has come, from 0 to 1. */
   fraction: number;

@@ -22,8 +22,15 @@ export type ThemeChoice = (typeof themeChoices)[number];
 export const sources = ["tour", "search", "network"] as const;
 export type Source = (typeof sources)[number];
 
-/** What is beside the board, one at a time. */
-export const panels = ["build", "find", "watch", "play", "puzzle", "keep", "gallery", "lessons"] as const;
+/** The tabs that are always there. */
+export const tabs = ["play", "puzzle", "watch", "lessons", "more"] as const;
+export type Tab = (typeof tabs)[number];
+
+/** What the last of them has. */
+export const moreTabs = ["find", "build", "keep", "gallery"] as const;
+
+/** What is beside the board, or under it, one at a time. A first visit has the start: ways to begin, and the board is a tour's. */
+export const panels = ["start", "play", "puzzle", "watch", "lessons", ...moreTabs] as const;
 export type Panel = (typeof panels)[number];
 
 /** What a click on a square does while the panel Build is open. */

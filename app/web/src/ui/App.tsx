@@ -1,8 +1,7 @@
 /** The page: board, film, and the panels. */
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { FunctionComponent } from "preact";
-import { setLook, setPanel } from "../state/changes";
+import { setLook } from "../state/changes";
 import { initial, panels, type Panel } from "../state/model";
 import { Board } from "./Board";
 import { Caption } from "./Caption";
@@ -11,14 +10,15 @@ import { doFilmKey, filmKey, focusedOf } from "./keys";
 import { Looks } from "./Looks";
 import { LanguageMenu } from "./Language";
 import { later, lessonPart } from "./later";
-import { Theme } from "./Theme";
+import { Start } from "./Start";
+import { namedBy, Tabs } from "./Tabs";
 import { Transport } from "./Transport";
 import type { Session } from "../session/session";
 import { Button, useSession } from "./parts";
-import { decimal, fromRight, language, msg } from "../words/words";
+import { decimal, msg } from "../words/words";
 
 /** What is in each panel. */
-const contents: Record<Panel, FunctionComponent> = { build: later("Build"), find: Find, watch: later("Watch"), play: later("Play"), puzzle: later("Puzzle"), keep: later("Keep"), gallery: later("Gallery"), lessons: lessonPart("Lessons") };
+const contents: Record<Panel, FunctionComponent> = { start: Start, build: later("Build"), find: Find, watch: later("Watch"), play: later("Play"), puzzle: later("Puzzle"), keep: later("Keep"), gallery: later("Gallery"), lessons: lessonPart("Lessons") };
 const LessonBoard = lessonPart("LessonBoard");
 const LessonCaption = lessonPart("LessonCaption");
 const PuzzleBoard = later("PuzzleBoard");
@@ -76,13 +76,14 @@ export function App() {
           Leaper
         </h1>
         <div class="tools">
-          <Button look="quiet" icon="undo" aria-label={msg("page.undo")} aria-keyshortcuts="Control+Z" disabled={!session.canUndo.value} onClick={() => session.undo()} />
-          <Button look="quiet" icon="redo" aria-label={msg("page.redo")} aria-keyshortcuts="Control+Y" disabled={!session.canRedo.value} onClick={() => session.redo()} />
-          <Button look="quiet" class="round" aria-label={msg("page.keys")} aria-keyshortcuts="?" onClick={() => (session.help.value = true)}>
-            ?
-          </Button>
+          {(session.canUndo.value || session.canRedo.value) && (
+            <>
+              <Button look="quiet" icon="undo" aria-label={msg("page.undo")} aria-keyshortcuts="Control+Z" disabled={!session.canUndo.value} onClick={() => session.undo()} />
+              <Button look="quiet" icon="redo" aria-label={msg("page.redo")} aria-keyshortcuts="Control+Y" disabled={!session.canRedo.value} onClick={() => session.redo()} />
+            </>
+          )}
+          <Looks board={!puzzled && !lesson} />
           <LanguageMenu />
-          <Theme />
         </div>
       </header>
       <main class="page">
@@ -93,16 +94,15 @@ export function App() {
         </section>
         <div class="under" hidden={puzzled || lesson}>
           {panel === "play" ? <PlayBar /> : <Transport />}
-          <Looks />
           {session.tour.value?.number != null && <TourNumber />}
           {session.usage.on.value && <UsageNumbers />}
         </div>
         <aside class="side" aria-label={msg("page.controls")}>
-          <Tabs />
+          <Tabs panel={panel} />
           {panels.map((p) => {
             const Content = contents[p];
             return (
-              <div key={p} id={`panel-${p}`} role="tabpanel" aria-labelledby={`tab-${p}`} class="panel" hidden={p !== panel} tabIndex={-1}>
+              <div key={p} id={`panel-${p}`} role="tabpanel" aria-labelledby={namedBy(p)} class="panel" hidden={p !== panel} tabIndex={-1}>
                 {p === panel && <Content />}
               </div>
             );
@@ -116,59 +116,6 @@ export function App() {
         {session.spoken.value}
       </div>
     </>
-  );
-}
-
-function Tabs() {
-  const session = useSession();
-  const list = useRef<HTMLDivElement>(null);
-  const panel = panelOf(session);
-  const open = (p: Panel) => session.change((s) => setPanel(s, p));
-  const more = useSignal(false);
-  const look = () => {
-    const bar = list.current!;
-    more.value = bar.scrollWidth - bar.clientWidth - Math.abs(bar.scrollLeft) > 1;
-  };
-  // Where the words are too long for the window, the bar goes sideways, and begins with a whole one: so far it goes beyond them.
-  useEffect(() => {
-    const bar = list.current!;
-    const tabs = [...bar.children] as HTMLElement[];
-    const beyond = (px: number) => bar.style.setProperty("--beyond", `${px}px`);
-    const far = (tab: HTMLElement) => (fromRight() ? bar.clientWidth - tab.offsetLeft - tab.offsetWidth : tab.offsetLeft);
-    beyond(0);
-    const over = bar.scrollWidth - bar.clientWidth;
-    if (over > 1) beyond(tabs.map(far).find((start) => start >= over)! - over);
-    const own = tabs[panels.indexOf(panel)];
-    bar.scrollLeft = own.offsetLeft - (bar.clientWidth - own.offsetWidth) / 2;
-    look();
-  }, [panel, language()]);
-  const key = (e: KeyboardEvent) => {
-    const at = panels.indexOf(panel);
-    const on = fromRight() ? -1 : 1;
-    const to = { ArrowRight: at + on, ArrowLeft: at - on, Home: 0, End: panels.length - 1 }[e.key];
-    if (to === undefined) return;
-    e.preventDefault();
-    const next = panels[(to + panels.length) % panels.length];
-    open(next);
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
-  };
-  return (
-    <div class={more.value ? "tabs goes-on" : "tabs"} role="tablist" aria-label={msg("page.tabs")} ref={list} onKeyDown={key} onScroll={look}>
-      {panels.map((p) => (
-        <button
-          key={p}
-          type="button"
-          role="tab"
-          id={`tab-${p}`}
-          aria-selected={p === panel}
-          aria-controls={`panel-${p}`}
-          tabIndex={p === panel ? 0 : -1}
-          onClick={() => open(p)}
-        >
-          {msg(`panel.${p}`)}
-        </button>
-      ))}
-    </div>
   );
 }
 

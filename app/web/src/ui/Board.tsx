@@ -3,7 +3,7 @@
  * that is read and walked (Grid.tsx), with the hand on it (hand.ts). A board of layers is
  * one grid a layer.
  */
-import { computed, effect, signal, useComputed, useSignal } from "@preact/signals";
+import { computed, effect, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { acrossFor, layoutOf, marginOf } from "../render/geometry";
 import { Player } from "../render/player";
@@ -19,10 +19,6 @@ import { useSession } from "./parts";
 import { dark } from "./Theme";
 
 const coarse = matchMedia("(pointer: coarse)");
-/** On a small screen the board has all the room that there is. */
-const narrow = matchMedia("(max-width: 40rem)");
-const small = signal(narrow.matches);
-narrow.addEventListener("change", () => (small.value = narrow.matches));
 const UsageOverlay = later("UsageOverlay");
 /** No vectors: those of a piece that the engine has not told yet. */
 const unknown: Scene["vectors"] = [];
@@ -37,7 +33,7 @@ export function Board() {
   const whole = useSignal(true);
   const across = useSignal(0);
   const layout = useComputed(() => layoutOf(session.board.value, across.value, session.look.value.turned));
-  const margin = useComputed(() => marginOf(session.board.value, { ...session.look.value, inside: small.value }));
+  const margin = useComputed(() => marginOf(session.board.value, { ...session.look.value, inside: true }));
   const act = useComputed(() => actOf(session.panel.value, session.tool.value));
   const grab = useComputed(() => (session.playing.value ? null : standsOn(session)));
 
@@ -96,7 +92,8 @@ export function Board() {
         vectors: session.graph.value?.vectors ?? unknown,
         neighbours: session.graph.value?.moves.out ?? null,
         look,
-        inside: small.value,
+        inside: true,
+        coloured: session.panel.value === "start",
         palette: dark.value ? palettes.dark : palettes.light,
         moment: bare ? byHand([], false) : (slide?.moment ?? (playing ? byHand(walk, session.outlook.value?.home ?? false, session.pieces.value) : session.moment.value)),
         fraction: bare ? 0 : slide ? slide.part : playing || moving.still ? 0 : t - Math.floor(t),

@@ -74,6 +74,8 @@ export function Theme() {
         keep(next);
         session.say(msg("colours.said", { now: msg(`colours.${next}`) }));
       }}
-    />
+    >
+      {msg("colours.said", { now: msg(`colours.${now}`) })}
+    </Button>
   );
 }

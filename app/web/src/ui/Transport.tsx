@@ -25,10 +25,22 @@ export function Transport() {
   const byTime = !tour && film.length > manySteps;
   const whole = byTime ? timeOf(film, film.length, speed) : film.length;
   const now = byTime ? timeOf(film, at, speed) : at;
+  const toggle = <Button look="primary" icon={playing ? "pause" : "play"} aria-label={msg(playing ? "film.pause" : "film.play")} onClick={() => session.togglePlaying()} />;
+  const told = <span class="at">{tour ? msg("page.of", { n: length, all: session.tour.value?.cells.length ?? 0 }) : byTime ? msg("page.of", { n: timeWords(now), all: timeWords(whole) }) : num(at)}</span>;
+  if (session.panel.value === "start") {
+    // Who has just come finds one button; the keys are there at once.
+    return (
+      <div class="transport" role="group" aria-label={msg("film.film")}>
+        {toggle}
+        <progress max={whole} value={now} aria-label={msg("film.step")} />
+        {told}
+      </div>
+    );
+  }
   return (
     <div class="transport" role="group" aria-label={msg("film.film")}>
       <Button look="quiet" icon="back" aria-label={msg("film.back")} disabled={at <= 0} onClick={() => session.stepFilm(-1)} />
-      <Button look="primary" icon={playing ? "pause" : "play"} aria-label={msg(playing ? "film.pause" : "film.play")} onClick={() => session.togglePlaying()} />
+      {toggle}
       <Button look="quiet" icon="on" aria-label={msg("film.on")} disabled={at >= film.length} onClick={() => session.stepFilm(1)} />
       <input
         type="range"
@@ -41,7 +53,7 @@ export function Transport() {
         aria-valuetext={playing ? undefined : words}
         onInput={({ currentTarget: { valueAsNumber: to } }) => session.seek(byTime ? momentAt(film, to, speed) : to)}
       />
-      <span class="at">{tour ? msg("page.of", { n: length, all: session.tour.value?.cells.length ?? 0 }) : byTime ? msg("page.of", { n: timeWords(now), all: timeWords(whole) }) : num(at)}</span>
+      {told}
     </div>
   );
 }

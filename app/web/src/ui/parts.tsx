@@ -39,10 +39,17 @@ const icons = {
   loop: "M17 2.5 20.5 6 17 9.5M20 6H8a4.5 4.5 0 0 0-4.5 4.5V12M7 21.5 3.5 18 7 14.5M4 18h12a4.5 4.5 0 0 0 4.5-4.5V12",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18",
+  duel: "M7 20h10M8 20c0-4 1-5 1-8m6 8c0-4-1-5-1-8M7.5 12h9M12 4a4 4 0 0 0-2 7.5h4A4 4 0 0 0 12 4",
+  puzzle: "M4 9h4.2a2 2 0 1 1 3.6 0H15v4.2a2 2 0 1 1 0 3.6V21H4z",
+  watch: "M2.5 12c4-7.5 15-7.5 19 0-4 7.5-15 7.5-19 0M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6",
+  lessons: "M12 6.5C9 4 5.5 4 3 5v14c2.5-1 6-1 9 1.5 3-2.5 6.5-2.5 9-1.5V5c-2.5-1-6-1-9 1.5v14",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  looks: "M12 3a9 9 0 1 0 0 18c2 0 2-1.5 1.4-2.5-.8-1.5 0-2.5 1.6-2.5h2.5c2 0 3.5-1.5 3.5-4 0-5-4-9-9-9M7.5 12h.01M10 7.5h.01M15 8h.01",
   check: "m5 12.5 4.5 4.5L19 7.5",
 } as const;
+export type IconName = keyof typeof icons;
 
-export function Icon({ name }: { name: keyof typeof icons }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg class={`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={icons[name]} />
@@ -50,7 +57,7 @@ export function Icon({ name }: { name: keyof typeof icons }) {
   );
 }
 
-type ButtonProps = JSX.IntrinsicElements["button"] & { look?: "primary" | "quiet"; icon?: keyof typeof icons };
+type ButtonProps = JSX.IntrinsicElements["button"] & { look?: "primary" | "quiet"; icon?: IconName };
 
 /** A button. One with an icon alone needs an aria-label, which is its tooltip too. */
 export function Button({ look, icon, children, class: extra, ...rest }: ButtonProps) {
