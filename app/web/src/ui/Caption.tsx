@@ -90,6 +90,8 @@ function below(session: Session): { words: string; wrong?: boolean; heat?: numbe
   if (remark) return { words: remark };
   if (session.panel.value === "watch") return { words: `${capital(session.momentWords())}.` };
   if (session.begun.value || tour.by) return { words: tour.by ? `${capital(originWords(tour.by))}.` : "" };
+  // The ways to begin stand below.
+  if (session.panel.value === "start" && session.closed.value) return { words: msg("caption.begin") };
   return { words: msg(`caption.${session.closed.value ? "closed" : "open"}${tap}`) };
 }
 
