@@ -128,7 +128,7 @@ test("region is offered for a tour with an inside, and for nothing else", () => 
   for (const other of [s, stateOf(boardOf([2, 2])), { ...wazir, board: boardOf([2, 2], "torus") }, { ...wazir, tour: { ...around, cells: [0, 1, 2, 3] } }]) expect(keptStyles(other)).not.toContain("region");
   const k = { ...plainKeep, style: "region" } as const;
   expect(suited(k, s).style).toBeNull();
-  expect([styleOf("line", k, still("svg"), "tour"), styleOf("line", k, still("svg"), "walk"), styleOf("line", k, still("pdf"), "sheet")]).toEqual(["region", "line", "line"]);
+  expect([styleOf("line", k, still("svg"), "tour"), styleOf("line", k, still("svg"), "walk"), styleOf("line", k, still("svg"), "tour", false), styleOf("line", k, still("pdf"), "sheet")]).toEqual(["region", "line", "line", "line"]);
 });
 
 test("files of one board have names of their own", () => {

@@ -67,14 +67,14 @@ export interface Wanted {
 }
 
 /** The style of a file. A film has one that films know, one of a search fewer; ink has no areas. */
-export function styleOf(style: LookStyle, k: KeepOptions, { film }: Wanted, subject: Kept): Style {
+export function styleOf(style: LookStyle, k: KeepOptions, { film }: Wanted, subject: Kept, whole = true): Style {
   const wanted = k.style ?? style;
   if (subject === "network") return "line";
   if (subject === "search") return wanted === "numbers" ? "numbers" : "line";
   if (film) return filmStyles.includes(wanted) ? wanted : "line";
   if (subject === "sheet" && sheetless.includes(wanted)) return "line";
-  // Only of the tour on show is it known that it has an inside.
-  if (wanted === "region" && subject !== "tour") return "line";
+  // Only of the tour on show it is known that it has an inside, and only when it is home.
+  if (wanted === "region" && (subject !== "tour" || !whole)) return "line";
   if (k.theme === "ink" && ["heat", "region", "stack"].includes(wanted)) return "line";
   return wanted;
 }
@@ -103,7 +103,7 @@ export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Kept, 
   // A walk that is not finished is no tour yet.
   const of: Partial<ExportQuestion> = subject === "sheet" ? sheetOf(s, k) : subject === "walk" ? { tour: wireOf(s, cells), force: true } : { tour: wireOf(s, cells) };
   if (texts.includes(format)) return { format, ...of };
-  const style = styleOf(s.look.style, k, wanted, subject);
+  const style = styleOf(s.look.style, k, wanted, subject, at === 0 || at >= cells.length);
   const theme = k.theme ?? (dark ? "dark" : "light");
   const events = subject === "search" || subject === "network";
   const most = mostPixels[format];

@@ -103,7 +103,8 @@ export function App() {
             const Content = contents[p];
             return (
               <div key={p} id={`panel-${p}`} role="tabpanel" aria-labelledby={namedBy(p)} class="panel" hidden={p !== panel} tabIndex={-1}>
-                {p === panel && <Content />}
+                {/* What a panel has said was said in one language: another begins it anew. */}
+                {p === panel && <Content key={language()} />}
               </div>
             );
           })}
@@ -141,8 +142,8 @@ function Notes() {
   return (
     <div class="notes" role="alert">
       <div>
-        {notes.map((note) => (
-          <p key={note}>{note}</p>
+        {notes.map((note, i) => (
+          <p key={i}>{note()}</p>
         ))}
       </div>
       <Button look="quiet" icon="close" aria-label={msg("page.close-note")} onClick={() => (session.notes.value = [])} />

@@ -89,7 +89,8 @@ function below(session: Session): { words: string; wrong?: boolean; heat?: numbe
   const remark = ofGlyph(session);
   if (remark) return { words: remark };
   if (session.panel.value === "watch") return { words: `${capital(session.momentWords())}.` };
-  if (session.begun.value || tour.by) return { words: tour.by ? `${capital(originWords(tour.by))}.` : "" };
+  const origin = originWords(tour.by, more()?.exhibits);
+  if (session.begun.value || origin) return { words: origin && `${capital(origin)}.` };
   // The ways to begin stand below.
   if (session.panel.value === "start" && session.closed.value) return { words: msg("caption.begin") };
   return { words: msg(`caption.${session.closed.value ? "closed" : "open"}${tap}`) };

@@ -108,10 +108,11 @@ export function Keep() {
   );
   const nothing = subject === undefined;
   const wordless = !tour && subject !== "walk";
-  const pieceShown = subject && pieceSeen({ format: "svg", film: false }, subject, tour?.cells.length ?? 0, session.source.value === "tour" ? session.at.value : 0);
+  const moment = session.source.value === "tour" ? session.at.value : 0;
+  const pieceShown = subject && pieceSeen({ format: "svg", film: false }, subject, tour?.cells.length ?? 0, moment);
   const wantedStyle = k.style ?? look.style;
   const sheetStyle = styleOf(look.style, { ...k, theme: null }, { format: "pdf", film: false }, "sheet");
-  const pictureStyle = subject ? styleOf(look.style, k, { format: "svg", film: false }, subject) : wantedStyle;
+  const pictureStyle = subject ? styleOf(look.style, k, { format: "svg", film: false }, subject, moment === 0 || moment >= (tour?.cells.length ?? 0)) : wantedStyle;
   const filmStyle = subject && styleOf(look.style, k, { format: "gif", film: true }, subject);
   return (
     <>
