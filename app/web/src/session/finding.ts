@@ -104,7 +104,7 @@ export async function finish(start: Start, call: Call): Promise<Outcome> {
   const timeout_ms = s.options.limit * 1000;
   const soon = answerMeanwhile(start, aimOf(s), s.play.walk);
   const found: WalkAnswer & { method?: string } = soon ?? await (walk.length ? engine.ask("walk", { ...q, walk, timeout_ms }, call) : engine.ask("find", { ...q, timeout_ms: Math.min(timeout_ms, longestBlank) }, call));
-  const by = found.method ? foundBy(found.method) : walk.length === found.tour?.tour.length ? byHand : byBoth;
+  const by = !walk.length && found.method ? foundBy(found.method) : walk.length === found.tour?.tour.length ? byHand : byBoth;
   const cells = found.verdict === "found" && found.tour ? tourCells(s.board, found.tour) : null;
   return { verdict: found.verdict, ...ofFinish(found, walk.length), change: cells ? (now) => setWalk(now, cells, by) : undefined };
 }
