@@ -15,7 +15,7 @@ import { namedBy, Tabs } from "./Tabs";
 import { Transport } from "./Transport";
 import type { Session } from "../session/session";
 import { Button, useSession } from "./parts";
-import { decimal, msg } from "../words/words";
+import { language, decimal, msg } from "../words/words";
 
 /** What is in each panel. */
 const contents: Record<Panel, FunctionComponent> = { start: Start, build: later("Build"), find: Find, watch: later("Watch"), play: later("Play"), puzzle: later("Puzzle"), keep: later("Keep"), gallery: later("Gallery"), lessons: lessonPart("Lessons") };
