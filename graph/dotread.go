@@ -9,8 +9,8 @@ import (
 )
 
 // The language of Graphviz, as far as it says which vertices and edges there are: that is all
-// of its grammar (https://graphviz.org/doc/info/lang.html) but texts that + joins; attributes are
-// read and forgotten. Of the libraries that read it, one has not changed since 2019, and the other keeps
+// of its grammar (https://graphviz.org/doc/info/lang.html) but texts that + joins; of attributes, the
+// weights of edges are kept. Of the libraries that read it, one has not changed since 2019, and the other keeps
 // a tree of the whole file before anything can be bounded; this reads it as it comes.
 
 // A dotToken is an identifier, or a mark: one of { } [ ] ; , = : or -- and ->.
@@ -31,7 +31,8 @@ type dotReader struct {
 	token    dotToken // the next one
 	edgeMark string
 	depth    int
-	err      error // the first thing that was wrong; no token comes after it
+	weight   string // of edges to come, by the last edge [weight=…] of this graph or subgraph
+	err      error  // the first thing that was wrong; no token comes after it
 }
 
 // What a file may have at most: characters of an identifier, subgraphs in each
@@ -92,9 +93,11 @@ func (d *dotReader) statements(group *[]Vertex) {
 	if d.depth++; d.depth > maxDotNested {
 		d.stop("subgraphs in subgraphs, more than %d", maxDotNested)
 	}
+	around := d.weight
 	for d.next(); d.err == nil && !d.token.is("}"); {
 		d.statement(group)
 	}
+	d.weight = around
 	d.depth--
 }
 
@@ -105,14 +108,18 @@ func (d *dotReader) statement(group *[]Vertex) {
 		d.next()
 		return
 	case d.token.keyword("graph") || d.token.keyword("node") || d.token.keyword("edge"):
+		ofEdges := d.token.keyword("edge")
 		d.next()
-		d.attributes()
+		if weight := d.attributes(d.weight); ofEdges {
+			d.weight = weight
+		}
 		return
 	}
 	before, attribute := d.edgeEnd(group)
 	if attribute {
 		return
 	}
+	var edges []int // of this statement; some of a subgraph may come between them
 	for d.token.is("--") || d.token.is("->") {
 		if !d.token.is(d.edgeMark) {
 			d.stop("%s; edges of this graph are written %s", d.token.text, d.edgeMark)
@@ -121,14 +128,18 @@ func (d *dotReader) statement(group *[]Vertex) {
 		after, _ := d.edgeEnd(group)
 		for _, v := range before {
 			for _, w := range after {
-				if d.keepError(d.addEdge(v, w)); d.err != nil {
+				edges = append(edges, len(d.arcs))
+				if d.keepError(d.addWeighted(v, w, "")); d.err != nil {
 					return
 				}
 			}
 		}
 		before = after
 	}
-	d.attributes()
+	if weight := d.attributes(d.weight); weight != "" && len(edges) > 0 {
+		d.weights = true
+		d.weighs.set(edges, weight)
+	}
 }
 
 // edgeEnd is the vertices at an end of an edge: one, or those of a subgraph. What is a name and =
@@ -186,17 +197,23 @@ func (d *dotReader) add(group *[]Vertex, v Vertex) {
 	}
 }
 
-// attributes passes over lists in brackets.
-func (d *dotReader) attributes() {
+// attributes passes over lists in brackets. It returns the weight that they give, or the former one.
+func (d *dotReader) attributes(weight string) string {
 	for d.token.is("[") {
 		for d.err == nil && !d.token.is("]") {
 			if d.token.is("{") || d.token.is("}") {
 				d.stop("%s in a list of attributes", d.token.text)
 			}
-			d.next()
+			key := d.token
+			if d.next(); key.name && d.token.is("=") {
+				if d.next(); d.token.name && key.text == "weight" {
+					weight = d.token.text
+				}
+			}
 		}
 		d.next()
 	}
+	return weight
 }
 
 // nextAfter reads on if the token is one that may be left out.

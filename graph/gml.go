@@ -129,6 +129,7 @@ func (g *gmlReader) inGraph(key string) (bool, error) {
 		return true, err
 	case "edge":
 		var ends [2]string
+		weight := ""
 		err := g.fields("edge", func(key string) (bool, error) {
 			var err error
 			switch key {
@@ -136,8 +137,13 @@ func (g *gmlReader) inGraph(key string) (bool, error) {
 				ends[0], err = g.plain()
 			case "target":
 				ends[1], err = g.plain()
+			case "weight":
+				weight, err = g.token()
+				if err == nil && weight == "[" {
+					err = g.skipList(0)
+				}
 			default:
-				g.weights = g.weights || key == "weight" || key == "value"
+				g.weights = g.weights || key == "value" // of which nobody says whether it is a weight
 				return false, nil
 			}
 			return true, err
@@ -154,7 +160,7 @@ func (g *gmlReader) inGraph(key string) (bool, error) {
 				return true, err
 			}
 		}
-		return true, g.addEdge(e[0], e[1])
+		return true, g.addWeighted(e[0], e[1], unquoted(weight))
 	}
 	return false, nil
 }
@@ -189,6 +195,11 @@ func (g *gmlReader) skip(depth int) error {
 	if err != nil || value != "[" {
 		return err
 	}
+	return g.skipList(depth)
+}
+
+// skipList passes over what is left of a list, with its closing bracket.
+func (g *gmlReader) skipList(depth int) error {
 	for {
 		key, err := g.token()
 		if errors.Is(err, io.EOF) {

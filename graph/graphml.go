@@ -27,7 +27,6 @@ type graphMLReader struct {
 	eitherWay        bool   // the edge that has begun
 	weight           string // of that
 	eitherWeights    []string
-	weighs           weigher
 	undirectedEdges  []Edge // of a directed graph, edges that go either way
 }
 
@@ -108,11 +107,7 @@ func readGraphML(p *pulse.Pulse, in *Reader) (*Adjacency, error) {
 			g.weighs.add(g.eitherWeights[i])
 		}
 	}
-	a, err := g.finish(in)
-	if err == nil {
-		g.weighs.weigh(a, g.arcs, g.directed)
-	}
-	return a, err
+	return g.finish(in)
 }
 
 // end notes the weight of an edge that ends.

@@ -185,12 +185,13 @@ func (g *jsonGraph) eachElement(raw json.RawMessage, read func(json.RawMessage) 
 	return nil
 }
 
-// edges reads edges: pairs, whose other elements are passed over, or objects.
+// edges reads edges: pairs, which may have a weight or data behind them, or objects.
 func (g *jsonGraph) edges(raw json.RawMessage) error {
 	return g.eachElement(raw, func(one json.RawMessage) error {
 		var pair []json.RawMessage
+		weight := ""
 		if one[0] == '{' {
-			var object struct{ Source, Target, From, To json.RawMessage }
+			var object struct{ Source, Target, From, To, Weight json.RawMessage }
 			if err := json.Unmarshal(one, &object); err != nil {
 				return badJSON("%s is no edge", short(string(one)))
 			}
@@ -198,11 +199,16 @@ func (g *jsonGraph) edges(raw json.RawMessage) error {
 			if object.Source == nil {
 				pair = []json.RawMessage{object.From, object.To}
 			}
-			g.weights = g.weights || bytes.Contains(one, []byte(`"weight"`))
+			weight = string(object.Weight)
 		} else if json.Unmarshal(one, &pair) != nil || len(pair) < 2 {
 			return badJSON("%s is no edge; one is [1, 2], or an object with source and target", short(string(one)))
 		}
-		g.weights = g.weights || len(pair) > 2
+		if len(pair) > 2 {
+			g.weights = true
+			if weight = weightOf(pair[2]); len(pair) > 3 {
+				g.weighs.fail("an edge has more behind its vertices than a weight")
+			}
+		}
 		v, err := g.vertexOf(pair[0])
 		if err != nil {
 			return err
@@ -211,8 +217,19 @@ func (g *jsonGraph) edges(raw json.RawMessage) error {
 		if err != nil {
 			return err
 		}
-		return g.addEdge(v, w)
+		return g.addWeighted(v, w, weight)
 	})
+}
+
+// weightOf is the weight that stands behind the vertices of an edge, alone or in an object, or beside
+// the id of a neighbour; empty if there is none.
+func weightOf(raw json.RawMessage) string {
+	if raw[0] != '{' {
+		return string(raw)
+	}
+	var data struct{ Weight json.RawMessage }
+	_ = json.Unmarshal(raw, &data) // it is an object
+	return string(data.Weight)
 }
 
 // adjacencyRows reads a list of neighbours for each vertex, in order: of those that have been listed, or
@@ -250,7 +267,11 @@ func (g *jsonGraph) adjacencyRow(name, row json.RawMessage) error {
 		if err != nil {
 			return err
 		}
-		return g.addEdge(v, w)
+		weight := ""
+		if one[0] == '{' {
+			weight = weightOf(one)
+		}
+		return g.addWeighted(v, w, weight)
 	})
 }
 

@@ -24,7 +24,8 @@ type namedBuilder struct {
 	declared    map[Vertex]bool
 	arcs        []Edge
 	directed    bool
-	weights     bool  // edges have data, which is passed over
+	weights     bool // edges have weights, or other data, which is passed over
+	weighs      weigher
 	mayRepeat   bool  // each edge may come from both of its vertices
 	minVertices int64 // how many vertices there are said to be, which may have no names
 }
@@ -79,10 +80,18 @@ func (n *namedBuilder) addEdge(v, w Vertex) error {
 	return n.Beat(1)
 }
 
-// finish builds the graph and its [Reading].
+// addWeighted adds an edge with its weight, a text that is empty if it has none.
+func (n *namedBuilder) addWeighted(v, w Vertex, weight string) error {
+	n.weighs.add(weight)
+	n.weights = n.weights || weight != ""
+	return n.addEdge(v, w)
+}
+
+// finish builds the graph, its weights and its [Reading].
 func (n *namedBuilder) finish(in *Reader) (*Adjacency, error) {
 	a, err := n.build()
 	if err == nil {
+		n.weighs.weigh(a, n.arcs, n.directed)
 		in.reading = Reading{Format: n.format, Weights: n.weights}.withGraph(a, n.arcs, n.directed, n.mayRepeat)
 	}
 	return a, err

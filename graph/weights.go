@@ -31,7 +31,7 @@ func (a *Adjacency) Weights() (*Weights, error) {
 	case a.weightless != nil:
 		return nil, a.weightless
 	}
-	return nil, fault.New(ErrWeights, "the edges have no weights; edges, dimacs, graphml and hcp can give them")
+	return nil, fault.New(ErrWeights, "the edges have no weights; edges, dimacs, dot, gml, graphml, hcp and json can give them")
 }
 
 // Of is the weight of an arc of the graph, in units.
@@ -158,10 +158,14 @@ func cutExponent(text string) (body, power string, has bool) {
 
 // weigher collects the weights of edges as a file is read.
 type weigher struct {
-	list []decimal
-	bad  error // why the edges have no weights; nil so far
-	some bool  // some edge has one
+	edges int       // until one has a weight
+	list  []decimal // from then on, of all edges
+	bad   error     // why the edges have no weights; nil so far
+	some  bool      // some edge has one
 }
+
+// noWeight is the exponent of an edge without a weight.
+const noWeight = math.MaxInt
 
 // maxWeights is how many edges can have weights.
 const maxWeights = 1 << 22
@@ -171,21 +175,51 @@ func (w *weigher) add(text string) {
 	switch {
 	case w.bad != nil:
 		return
-	case len(w.list) == maxWeights:
+	case text == "" && !w.some:
+		w.edges++
+		return
+	case len(w.list) == maxWeights || w.edges >= maxWeights:
 		w.fail("more than %d edges, the most whose weights are kept", maxWeights)
 		w.list = nil
 		return
 	}
 	if text == "" {
-		w.list = append(w.list, decimal{exponent: math.MaxInt})
+		w.list = append(w.list, decimal{exponent: noWeight})
 		return
 	}
 	d, ok := parseDecimal(text)
 	if !ok {
 		w.fail("%s is no weight; weights are decimal numbers of at most 18 digits", short(text))
 	}
-	w.some = true
+	w.begin()
 	w.list = append(w.list, d)
+}
+
+// begin lists the edges so far, when the first weight comes.
+func (w *weigher) begin() {
+	if !w.some {
+		w.list, w.some = slices.Repeat([]decimal{{exponent: noWeight}}, w.edges), true
+		w.edges = 0
+	}
+}
+
+// set notes a weight of edges that were added without one.
+func (w *weigher) set(edges []int, text string) {
+	d, ok := parseDecimal(text)
+	switch {
+	case w.bad != nil:
+		return
+	case w.edges > maxWeights:
+		w.fail("more than %d edges, the most whose weights are kept", maxWeights)
+		return
+	case !ok:
+		w.fail("%s is no weight; weights are decimal numbers of at most 18 digits", short(text))
+		return
+	}
+	w.begin()
+	for _, i := range edges {
+		w.list[i] = d
+	}
 }
 
 // addOf notes the weight of the next edge, if that is the only word behind its vertices.
@@ -213,7 +247,7 @@ func (w *weigher) weigh(a *Adjacency, pairs []Edge, directed bool) {
 	}
 	digits := 0
 	for i, d := range w.list {
-		if d.exponent == math.MaxInt {
+		if d.exponent == noWeight {
 			if pairs[i][0] == pairs[i][1] {
 				continue
 			}

@@ -21,6 +21,15 @@ func TestWeights(t *testing.T) {
 			`<node id="1"/><node id="2"/><node id="3"/><node id="4"/>` +
 			`<edge source="1" target="2"><data key="w">2.5</data></edge><edge source="2" target="3"><data key="w">1.0</data></edge>` +
 			`<edge source="3" target="4"><data key="w">7</data></edge><edge source="4" target="1"><data key="w">-2</data></edge></graph></graphml>`,
+		"gml": "graph [ node [ id 1 ] node [ id 2 ] node [ id 3 ] node [ id 4 ] edge [ source 1 target 2 weight 2.5 ]\n" +
+			"edge [ source 2 weight 1 target 3 colour [ weight 9 ] ] edge [ weight \"7\" source 3 target 4 ] edge [ source 4 target 1 weight -2.0E0 ] ]",
+		"dot":          "graph { 1 -- 2 [weight=2.5]; 2 -- 3 [color=red, weight=\"1\"] 3 -- 4 [label=x][weight=7;]; 4 -- 1 [weight=-2] }",
+		"dot's scopes": "graph { edge [weight=-2]; { edge [weight=7] 3 -- 4 }; 4 -- 1; 2 -- { 3; node [weight=5] } [weight=1]; 2 -- 1 [weight=2.5]; 2 -- 2 }",
+		"node-link": `{"directed": false, "nodes": [{"id": 1}, {"id": 2}, {"id": 3}, {"id": 4}], "links": [{"weight": 2.5, "source": 1, "target": 2},` +
+			`{"source": 2, "target": 3, "weight": 1}, {"weight": 7.0, "source": 3, "target": 4}, {"weight": -2, "source": 4, "target": 1}]}`,
+		"adjacency": `{"directed": false, "nodes": [{"id": 1}, {"id": 2}, {"id": 3}, {"id": 4}], "adjacency": [[{"weight": 2.5, "id": 2}, {"id": 4, "weight": -2}],` +
+			`[{"weight": 2.5, "id": 1}, {"weight": 1, "id": 3}], [{"weight": 1, "id": 2}, {"weight": 7, "id": 4}], [{"weight": 7, "id": 3}, {"weight": -2, "id": 1}]]}`,
+		"arrays": `[["a", "b", 2.5], ["b", "c", 1], ["c", "d", {"weight": 7}], ["d", "a", -2]]`,
 	} {
 		w, a := weights(t, name, text)
 		for e, want := range map[graph.Edge]string{{0, 1}: "2.5", {1, 0}: "2.5", {1, 2}: "1", {2, 3}: "7", {3, 0}: "-2"} {
@@ -51,6 +60,16 @@ func weights(t *testing.T, name, text string) (*graph.Weights, *graph.Adjacency)
 	return w, a
 }
 
+// The edges of a subgraph in DOT come between those of the statement that it stands in.
+func TestWeightsAround(t *testing.T) {
+	w, _ := weights(t, "around", "digraph { a -> b -> { c -> d [weight=3]; d } -> e [weight=4]; e -> a [weight=5] }")
+	for e, want := range map[graph.Edge]int64{{0, 1}: 4, {1, 2}: 4, {1, 3}: 4, {2, 3}: 3, {2, 4}: 4, {3, 4}: 4, {4, 0}: 5} {
+		if got := w.Of(e[0], e[1]); got != want {
+			t.Errorf("%v weighs %d, want %d", e, got, want)
+		}
+	}
+}
+
 // TSPLIB's ways to write the distances 3, 5 and 4.
 func TestExplicitWeights(t *testing.T) {
 	for format, rows := range map[string]string{
@@ -73,13 +92,20 @@ func TestExplicitWeights(t *testing.T) {
 // Texts without weights that could be added up are graphs all the same, and say why.
 func TestWeightless(t *testing.T) {
 	for text, why := range map[string]string{
-		"1 2\n2 3\n3 1\n":                         "no weights",
-		"1 2 5\n2 3 1\n3 1 2\n1 2 6\n":            "two weights, 5 and 6",
-		"1 2 5\n2 3 1\n3 1 1.00000000000000001\n": "too many digits",
-		"1 2 {'weight': 5}\n2 3 {}\n3 1 {}\n":     "braces",
-		"source,target,time\n1,2,5\n2,3,7\n":      "no column is called weight",
-		"p edge 3 3\ne 1 2 4\ne 2 3\ne 1 3 4\n":   "the edge from 2 to 3 has no weight",
-		"p edge 3 3\ne 1 2 x\ne 2 3 4\ne 1 3 4\n": "no weight",
+		"1 2\n2 3\n3 1\n":                                                                  "no weights",
+		"1 2 5\n2 3 1\n3 1 2\n1 2 6\n":                                                     "two weights, 5 and 6",
+		"1 2 5\n2 3 1\n3 1 1.00000000000000001\n":                                          "too many digits",
+		"1 2 {'weight': 5}\n2 3 {}\n3 1 {}\n":                                              "braces",
+		"source,target,time\n1,2,5\n2,3,7\n":                                               "no column is called weight",
+		"p edge 3 3\ne 1 2 4\ne 2 3\ne 1 3 4\n":                                            "the edge from 2 to 3 has no weight",
+		"p edge 3 3\ne 1 2 x\ne 2 3 4\ne 1 3 4\n":                                          "no weight",
+		"graph { 1 -- 2 -- 3; 3 -- 1 [weight=5] }":                                         "the edge from 1 to 2 has no weight",
+		"graph { 1 -- 2 -- 3; 3 -- 1 [weight=x] }":                                         `"x" is no weight`,
+		"graph [ node [ id 1 ] node [ id 2 ] edge [ source 1 target 2 weight [ is 5 ] ] ]": `"[" is no weight`,
+		"graph [ node [ id 1 ] node [ id 2 ] edge [ source 1 target 2 value 5 ] ]":         "no weights",
+		`[["a", "b", "red"], ["b", "c", "blue"], ["c", "a", "red"]]`:                       `is no weight`,
+		`[["a", "b", 1, 2], ["b", "c", 1, 2], ["c", "a", 1, 2]]`:                           "more behind its vertices",
+		`{"1": [{"id": 2, "weight": 5}], "2": [{"id": 1, "weight": 6}]}`:                   "two weights",
 	} {
 		r, err := graph.Guess(strings.NewReader(text))
 		if err != nil {
