@@ -46,13 +46,10 @@ var ErrNoSource = errors.New("no engine")
 // Files are the folder's, by their names.
 type Files map[string][]byte
 
-// policy is what the page may load and run. It is the studio's, and WebAssembly. (Who
-// may frame the page, only a server can say.)
-const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
-
-// head describes the page to itself. It has the sizes of the programs, unpacked and as they are
+// head describes the page to itself. What it may load and run is the studio's, and WebAssembly;
+// who may frame the page, only a server can say. It has the sizes of the programs, unpacked and as they are
 // sent: scripts see the bytes of what a server compresses only as they are unpacked.
-const head = `    <meta http-equiv="Content-Security-Policy" content="` + policy + `" />
+const head = `    <meta http-equiv="Content-Security-Policy" content="%s" />
     <meta name="leaper-engine" content="engine.js" />
     <meta name="leaper-sizes" content="%s" />
     <meta name="theme-color" content="#fcfaf5" />
@@ -86,7 +83,7 @@ func Make(engine Files) (Files, error) {
 			files[name+".gz"] = zip
 		}
 	}
-	files["index.html"] = slices.Concat(before, fmt.Appendf(nil, head, files.sizes()), []byte(line), after)
+	files["index.html"] = slices.Concat(before, fmt.Appendf(nil, head, studio.Policy(files["index.html"], "'wasm-unsafe-eval'"), files.sizes()), []byte(line), after)
 	return files, files.offline()
 }
 

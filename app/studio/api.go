@@ -80,7 +80,7 @@ func (s *Server) routes() http.Handler {
 		}
 		notFound(mux, w, r)
 	})
-	return withSecurityHeaders(s.metrics.measure(mux, s.guard(s.recoverPanics(mux))))
+	return s.withSecurityHeaders(s.metrics.measure(mux, s.guard(s.recoverPanics(mux))))
 }
 
 // notFound answers requests that match no route.

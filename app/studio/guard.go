@@ -110,10 +110,11 @@ func clientAt(address string) string {
 }
 
 // withSecurityHeaders adds the headers that restrict what a browser does with an answer.
-func withSecurityHeaders(next http.Handler) http.Handler {
+func (s *Server) withSecurityHeaders(next http.Handler) http.Handler {
+	policy := s.page.policy + "; frame-ancestors 'none'"
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Referrer-Policy", "no-referrer")

@@ -121,3 +121,16 @@ func TestPage(t *testing.T) {
 		t.Errorf("POST: %d", answer.StatusCode)
 	}
 }
+
+// TestPolicy: what stands in the HTML itself may run by its sum alone.
+func TestPolicy(t *testing.T) {
+	const none = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
+	if got := Policy([]byte(`<script type="module" src="./app.js"></script>`)); got != none {
+		t.Errorf("a page without any: %s", got)
+	}
+	// The sums are those of sha256sum, in base64.
+	const want = "script-src 'self' 'wasm-unsafe-eval' 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='; style-src 'self' 'sha256-PiPoFgA5WUoziU9lZOGxNIu9egCI1CxKy3PurtWcAJ0=';"
+	if got := Policy([]byte("<style>b</style><script src=x></script><script>a</script>"), "'wasm-unsafe-eval'"); !strings.Contains(got, want) {
+		t.Errorf("%s has no %s", got, want)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
+	"encoding/base64"
 	"encoding/hex"
 	"fmt"
 	"io/fs"
@@ -22,8 +23,11 @@ var pageFiles embed.FS
 // Page is the page's files, in the folder page.
 func Page() fs.FS { return pageFiles }
 
-// A page is the files that a browser asks for, as they are sent.
-type page struct{ files map[string]*file }
+// A page is the files that a browser asks for, as they are sent, and what they may do.
+type page struct {
+	files  map[string]*file
+	policy string
+}
 
 // A file has its bytes, also compressed where that is shorter, and a tag that
 // changes with them: a browser asks whether its copy is still the same.
@@ -36,7 +40,7 @@ type file struct {
 
 // newPage reads the files of folder page.
 func newPage(from fs.FS) (*page, error) {
-	p := &page{map[string]*file{}}
+	p := &page{files: map[string]*file{}}
 	err := fs.WalkDir(from, "page", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -56,7 +60,28 @@ func newPage(from fs.FS) (*page, error) {
 		return nil, fmt.Errorf("the studio's page: %w", err)
 	}
 	p.files["/"] = p.files["/index.html"]
+	p.policy = Policy(p.files["/"].plain)
 	return p, nil
+}
+
+// Policy is what a page may load and run: its own files, and of what stands in its HTML itself
+// only the very scripts and styles that are there now, told by their sums. The first picture
+// needs these: it waits for no other file. More are further sources of scripts.
+func Policy(html []byte, more ...string) string {
+	sources := func(tag string, more ...string) string {
+		all := append([]string{"'self'"}, more...)
+		for rest := string(html); ; {
+			var inside string
+			var ok bool
+			if _, rest, ok = strings.Cut(rest, "<"+tag+">"); !ok {
+				return strings.Join(all, " ")
+			}
+			inside, rest, _ = strings.Cut(rest, "</"+tag+">")
+			sum := sha256.Sum256([]byte(inside))
+			all = append(all, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+		}
+	}
+	return "default-src 'self'; script-src " + sources("script", more...) + "; style-src " + sources("style") + "; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
 }
 
 func newFile(name string, text []byte) (*file, error) {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { defineConfig } from "vite";
+import { build, defineConfig } from "vite";
 
 /** Sentences of what comes after the first picture, by how their keys begin. */
 const later = /^(keys|keycap|build|tool|pieces|watch|about|event|network|reason|play|game|puzzle|shape|level|step|keep|gallery|map|stack)\./;
@@ -30,13 +30,42 @@ function catalogues() {
   };
 }
 
+/** The script of the first picture, as it stands in index.html. */
+async function pictured(): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: { write: false, target: "es2022", rollupOptions: { input: "src/early.ts", output: { format: "iife" }, treeshake: { moduleSideEffects: (id: string) => id.endsWith("early.ts") } } },
+  });
+  const { output } = [made].flat()[0] as { output: { type: string; code?: string }[] };
+  return output.find(({ type }) => type === "chunk")!.code!.trim();
+}
+
+/** Puts styles and the first picture into index.html: it waits for no other file. Servers allow both by their sums. */
+function early() {
+  return {
+    name: "early",
+    apply: "build" as const,
+    enforce: "post" as const,
+    async generateBundle(_: unknown, bundle: Record<string, { type: string; source?: string | Uint8Array }>) {
+      const [page, style] = [bundle["index.html"], bundle["app.css"]];
+      const css = String(style.source).trim();
+      const script = await pictured();
+      page.source = String(page.source)
+        .replace(/\n *<link rel="stylesheet"[^>]*>/, () => `\n    <style>${css}</style>`)
+        .replace("\n    <noscript>", () => `\n    <script>${script}</script>\n    <noscript>`);
+      delete bundle["app.css"];
+    },
+  };
+}
+
 // Where `leaper serve` listens while the page is worked on: npm run dev sends
 // what goes to the API there.
 const server = process.env.LEAPER ?? "http://127.0.0.1:8642";
 
 export default defineConfig({
   base: "./",
-  plugins: [catalogues()],
+  plugins: [catalogues(), early()],
   build: {
     outDir: "../app/studio/page",
     emptyOutDir: false, // files with fixed names, which are overwritten
@@ -48,7 +77,7 @@ export default defineConfig({
       output: {
         entryFileNames: "app.js",
         // what a first visit shows, what comes after it, and what both need
-        chunkFileNames: ({ name }) => (/^(lessons-)?[a-z]{2}$/.test(name) ? `words-${name}.js` : name === "all" ? "app-lessons.js" : ["more", "words", "preact"].includes(name) ? `app-${name}.js` : "app-base.js"),
+        chunkFileNames: ({ name }) => (/^(lessons-)?[a-z]{2}$/.test(name) ? `words-${name}.js` : name === "all" ? "app-lessons.js" : ["more", "words", "preact", "opening"].includes(name) ? `app-${name}.js` : "app-base.js"),
         // English is in the page, as a file of its own, which says how large it is
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -57,7 +86,7 @@ export default defineConfig({
             { name: "preact", test: /node_modules\/(@preact|preact)\/|vite\/preload-helper/ },
             { name: "words", test: /src\/words\/(en\.json|words\.ts)$/ },
             // What the first picture shares with the panels and lessons that come after it; these share the rest in "more"
-            { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|engine\/exhibits\.|state\/(shapes|keep|variants)\.|ui\/(more|FindOptions|gamewords|Build|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Stack|TourNumber|UsageMap|Watch|clipboard)\.)/ },
+            { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|state\/opening\.|state\/(shapes|keep|variants)\.|ui\/(more|FindOptions|gamewords|Build|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Stack|TourNumber|UsageMap|Watch|clipboard)\.)/ },
           ],
         },
         assetFileNames: (asset) => (asset.names[0]?.endsWith(".css") ? "app.css" : "[name][extname]"),

@@ -25,12 +25,34 @@ item("a first visit of those who want less movement shows the whole tour at once
   await s.audit();
 });
 
+item("the first picture is there before any script, where the board is then", [narrowLight, wideDark, { width: 740, height: 360, colours: "light" }], {}, async (s) => {
+  const context = await s.context.browser()!.newContext({ viewport: s.page.viewportSize(), colorScheme: s.screen.colours, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/app.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${inject("studio")}/`, { waitUntil: "commit" });
+  const early = page.locator("svg.early");
+  await early.waitFor();
+  expect(await early.locator("path").count()).toBe(2 + 64 + 64); // squares and their edge, dots and moves
+  const place = await early.boundingBox();
+  const cells = await early.getAttribute("data-tour");
+  go();
+  await early.waitFor({ state: "detached" });
+  expect(await page.locator(".stage canvas").boundingBox()).toEqual(place);
+  expect((await s.tour()).length).toBe(cells!.split(",").length);
+  await context.close();
+});
+
 item("the page may load nothing from elsewhere, and no script but its own", [wideLight], {}, async (s) => {
   const answer = await s.context.request.get(`${inject("studio")}/`);
   if (inject("alone")) {
     // The page says so itself; who may frame it, only a server can say.
     const own = (await s.page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content")) ?? "";
-    expect(own).toMatch(/^default-src 'self'; script-src 'self' 'wasm-unsafe-eval';/);
+    expect(own).toMatch(/^default-src 'self'; script-src 'self' 'wasm-unsafe-eval'( 'sha256-[\w+/]{43}=')+; style-src 'self' 'sha256-/);
     expect(own.match(/unsafe/g)).toHaveLength(1);
     return;
   }

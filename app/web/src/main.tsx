@@ -5,6 +5,7 @@ import { HttpEngine } from "./engine/http";
 import { firstVisit } from "./first";
 import { browserStore, followKeeping, Keeping } from "./keeping";
 import { setLook } from "./state/changes";
+import type { State } from "./state/model";
 import { lastVisit } from "./state/kept";
 import { readLink, type Read } from "./state/link";
 import { speak } from "./words/words";
@@ -32,11 +33,21 @@ async function chooseEngine(): Promise<Engine> {
   return makeEngine(Problem);
 }
 
+/** The first picture, which index.html has. */
+const early = document.querySelector<SVGElement>(".early");
+
+/** A first visit goes on with its tour; the tours themselves are not in the page's script. */
+async function begin(): Promise<State> {
+  const now = performance.now();
+  const { tour, begun } = early?.dataset ?? {};
+  const cells = tour ? tour.split(",").map(Number) : await import("./state/opening").then(({ opening, dayOf }) => opening(dayOf(new Date())));
+  return firstVisit(cells, !prefersStill(), now - Number(begun ?? now));
+}
+
 const [engine] = await Promise.all([chooseEngine(), speak(firstLanguage(location.hash))]);
 const keeping = new Keeping(browserStore());
-// A link has precedence over kept work, and kept work over a first visit. One that says nothing is told of, and is no link.
-const link = location.hash.length > 1 ? readLink(location.hash) : null;
-const { state: read, problems, make }: Read = link && !link.nothing ? link : { ...(lastVisit(keeping.load()) ?? { state: firstVisit(!prefersStill()) }), problems: link?.problems ?? [] };
+// A link has precedence over kept work, and kept work over a first visit.
+const { state: read, problems, make }: Read = location.hash.length > 1 ? readLink(location.hash) : (lastVisit(keeping.load()) ?? { state: await begin(), problems: [] });
 const { state, seconds } = keeping.refill(read);
 // The link's colours, if it names any; else the visitor's.
 const theme = state.look.theme === "auto" ? (keptTheme() ?? "auto") : state.look.theme;
@@ -48,11 +59,18 @@ session.puzzling.seconds.value = seconds;
 followAddress(session, keeping, make);
 followKeeping(session, keeping);
 followPlayback(session);
+const app = document.getElementById("app")!;
+app.replaceChildren();
 render(
   <SessionProvider value={session}>
     <App />
   </SessionProvider>,
-  document.getElementById("app")!,
+  app,
 );
+// The first picture goes when the page's own is there.
+requestAnimationFrame(function look() {
+  if (document.querySelector<HTMLElement>(".stage canvas")?.style.width || !document.querySelector(".stage")) early?.remove();
+  else requestAnimationFrame(look);
+});
 // The code of other panels comes after the first picture.
 setTimeout(fetchMore, 1000);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FakeEngine } from "../src/fake";
 import { firstVisit } from "../src/first";
+import { opening } from "../src/state/opening";
 import { doFilmKey, filmKey, type Focused, type Pressed } from "../src/ui/keys";
 import { setPanel, setWalk } from "../src/state/changes";
 import { initial } from "../src/state/model";
@@ -34,7 +35,7 @@ describe("which keys are the film's", () => {
 });
 
 test("what they do", () => {
-  const session = openSession(new FakeEngine(), firstVisit(false, new Date(0)));
+  const session = openSession(new FakeEngine(), firstVisit(opening(0), false));
   const at = () => session.at.value;
   expect(at()).toBe(65);
   doFilmKey(session, "start");

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { squareCount, type Ask, type Board, type Cell } from "../src/state/model";
 import { endWords, isClosed, isWalk, movesOf, outlook, stepWords, whyNot, type Moves } from "../src/state/walk";
 import { firstVisit } from "../src/first";
+import { opening } from "../src/state/opening";
 import { leaps, nameOf } from "../src/state/squares";
 import { at, boardOf, dice, knightOn, randomWalk } from "./tools";
 
@@ -32,7 +33,7 @@ test("squares that are cut off are dead", () => {
 test("a tour that is finished, home and not", () => {
   const board = boardOf([8, 8]);
   const moves = knightOn(board);
-  const cells = firstVisit(false, new Date(0)).tour!.cells;
+  const cells = firstVisit(opening(0), false).tour!.cells;
   expect(isWalk([moves], cells)).toBe(true);
   expect(isWalk([moves], [0, 1])).toBe(false);
   expect(isClosed(moves, cells)).toBe(true);
@@ -52,7 +53,7 @@ test("one square is a closed tour, two are none", () => {
 
 test("words", () => {
   const board = boardOf([8, 8]);
-  const seventeen = firstVisit(false, new Date(0)).tour!.cells.slice(0, 17);
+  const seventeen = firstVisit(opening(0), false).tour!.cells.slice(0, 17);
   expect(stepWords(board, "knight", [...seventeen.slice(0, 16), at(board, "f3")[0]], 4)).toBe("17: knight to f3, 4 squares onward");
   expect(stepWords(board, "knight", at(board, "a1"), 2)).toBe("1: knight starts on a1, 2 squares onward");
   expect(stepWords(board, "knight", at(board, "a1 b3"), 1)).toBe("2: knight to b3, 1 square onward");

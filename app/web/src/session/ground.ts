@@ -44,8 +44,7 @@ export function openGround(engine: Engine, core: Core) {
     const falseWalk = all !== undefined && !isWalk(all, play.value.walk);
     if (!falseTour && !falseWalk) return;
     untracked(() => {
-      const what = falseTour ? "tour" : pieces.peek() === 2 ? "duel" : "walk";
-      core.notes.value = [...core.notes.peek(), () => msg(`problem.link-${what}`)];
+      core.notes.value = [...core.notes.peek(), msg(`problem.link-${falseTour ? "tour" : pieces.peek() === 2 ? "duel" : "walk"}`)];
       core.amend((now) => withoutFalse(now, falseTour, falseWalk));
     });
   });
