@@ -23,6 +23,7 @@ import "./style/panels.css";
 import "./style/watch.css";
 import "./style/puzzle.css";
 import "./style/lessons.css";
+import "./style/print.css";
 
 /** The server's engine, unless the page has its own engine and no server. */
 async function chooseEngine(): Promise<Engine> {

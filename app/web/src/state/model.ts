@@ -37,6 +37,11 @@ export type Panel = (typeof panels)[number];
 export const tools = ["holes", "from", "to"] as const;
 export type Tool = (typeof tools)[number];
 
+/** The tool in hand: of a closed tour there is no end to choose. */
+export function toolOf({ tool, ask }: { tool: Tool; ask: Pick<Ask, "kind"> }): Tool {
+  return tool === "to" && ask.kind === "closed" ? "holes" : tool;
+}
+
 /** The most cells, holes included, that the page shows. */
 export const maxCells = 10_000;
 /** The most axes. */

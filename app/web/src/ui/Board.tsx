@@ -9,7 +9,7 @@ import { acrossFor, layoutOf, marginOf } from "../render/geometry";
 import { Player } from "../render/player";
 import type { Scene } from "../render/scene";
 import { palettes } from "../render/themes";
-import type { Cell } from "../state/model";
+import { toolOf, type Cell } from "../state/model";
 import { marksOf, standsOn } from "./boardmarks";
 import { Grid } from "./Grid";
 import { actOf, useHand } from "./hand";
@@ -34,7 +34,7 @@ export function Board() {
   const across = useSignal(0);
   const layout = useComputed(() => layoutOf(session.board.value, across.value, session.look.value.turned));
   const margin = useComputed(() => marginOf(session.board.value, { ...session.look.value, inside: true }));
-  const act = useComputed(() => actOf(session.panel.value, session.tool.value));
+  const act = useComputed(() => actOf(session.panel.value, toolOf({ tool: session.tool.value, ask: session.ask.value })));
   const grab = useComputed(() => (session.playing.value ? null : standsOn(session)));
 
   // The focus stays on the board when the board shrinks.

@@ -6,7 +6,7 @@ import { coordsOf } from "../state/squares";
 import { endWords } from "../state/walk";
 import { originWords } from "../state/origin";
 import { askWords, boardWords, pieceWords, tourWords } from "../state/words";
-import { aimOf } from "../state/model";
+import { aimOf, toolOf } from "../state/model";
 import { palettes, ramp } from "../render/themes";
 import { listingWords } from "../state/numbers";
 import { dark } from "./Theme";
@@ -83,6 +83,8 @@ function below(session: Session): { words: string; wrong?: boolean; heat?: numbe
   if (owner === "map") return { words: msg("caption.map-words", { n: num(session.usage.map.value!.all), listing: listingWords(session.ask.value.kind, "directed") }) };
   if (owner === "reason") return { words: reasonWords(session) };
   if (owner === "film") return { words: `${capital(session.moment.value.words)}.` };
+  // What a click does there is not to begin a walk.
+  if (session.panel.value === "build") return { words: msg(`caption.${toolOf({ tool: session.tool.value, ask: session.ask.value })}`) };
   const tour = session.tour.value;
   if (!tour) return { words: msg(`caption.invite${tap}`) };
   if (session.look.value.style === "heat") return { words: "", heat: tour.cells.length };

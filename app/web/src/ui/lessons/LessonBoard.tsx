@@ -57,6 +57,7 @@ function Squares({ picture, rows, columns }: { picture: Picture; rows: number; c
       <rect class="ls-ground" width={columns} height={rows} />
       <path class={tints ? "ls-dark tinted" : "ls-dark"} d={dark.map(square).join("")} />
       <path class="ls-done" d={done.map(square).join("")} />
+      <rect class="ls-frame" width={columns} height={rows} />
       <path class="ls-line" d={walk.map((cell, i) => `${i ? "L" : "M"}${x(cell)} ${y(cell)}`).join("") + (closed ? "Z" : "")} />
       <path class="ls-pairs" d={lines.map(([a, b]) => `M${x(a)} ${y(a)}L${x(b)} ${y(b)}`).join("")} />
       <path class="ls-arcs" d={arcs.map(arc).join("")} />

@@ -67,7 +67,9 @@ function Page({ of: { name, page } }: { of: Place }) {
     desk.clear();
     desk.second.value = name === "game" && page === 3;
     if (name === "warnsdorff" && page === 2) desk.race.value = [[walkFrom(knightOn(plainBoard(8)), 0, true, roll)]];
-    top.current?.scrollIntoView({ block: "nearest" });
+    // A page begins at its top, wherever the one before was left: the board stands above it, or beside it.
+    top.current?.closest(".side")?.scrollTo(0, 0);
+    scrollTo(0, 0);
     session.say(lesson(`${name}.${page}` as LessonKey));
   }, []);
   const all = lessons[name];
@@ -176,7 +178,7 @@ function Slider({ label, max, value, set, least = 1 }: { label: string; max: num
 
 function Again() {
   return (
-    <Button icon="undo" disabled={!desk.walk.value.length} onClick={() => (desk.walk.value = [])}>
+    <Button icon="start" disabled={!desk.walk.value.length} onClick={() => (desk.walk.value = [])}>
       {lesson("again")}
     </Button>
   );
@@ -196,8 +198,8 @@ function ByHand({ place }: { place: Place }) {
       </p>
       <div class="buttons">
         <Again />
-        <Button icon="back" disabled={walk.length < 2} onClick={() => (desk.walk.value = walk.slice(0, -1))}>
-          {lesson("back")}
+        <Button icon="undo" disabled={walk.length < 2} onClick={() => (desk.walk.value = walk.slice(0, -1))}>
+          {msg("play.back")}
         </Button>
       </div>
     </>
