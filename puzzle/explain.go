@@ -44,20 +44,21 @@ func (r *reasoner) explain(single []tour.Number) (Step, error) {
 	if !r.puzzle.Graph.Directed() {
 		for _, try := range []struct {
 			kind Kind
-			say  func(tour.Number) string
+			say  func(tour.Number) (string, []board.Square)
 		}{{ByNeighbour, r.explainByNeighbour}, {ByBetween, r.explainBetween}, {ByAlone, r.explainOnlyNumber}} {
 			for _, n := range single {
 				if err := r.look.Beat(int(r.n)); err != nil {
 					return Step{}, err
 				}
-				if why := try.say(n); why != "" {
-					return Step{Number: n, Kind: try.kind, Level: Easy, Why: why}, nil
+				if why, because := try.say(n); why != "" {
+					return Step{Number: n, Kind: try.kind, Level: Easy, Why: why, Because: because}, nil
 				}
 			}
 		}
 	}
 	if r.last == nil {
-		return Step{Number: single[0], Kind: ByMarks, Level: Easy, Why: r.explainMarks(single[0])}, nil
+		why, because := r.explainMarks(single[0])
+		return Step{Number: single[0], Kind: ByMarks, Level: Easy, Why: why, Because: because}, nil
 	}
 	s := r.explainRefuted(single[0])
 	r.last = nil
@@ -89,8 +90,9 @@ func (r *reasoner) knownNeighbour(n, difference int64) (int64, board.Square, boo
 
 // explainByNeighbour gives a sentence if the number before or after is known, and one free square is
 // a move from it; or if both are known, and one free square is a move from both.
-func (r *reasoner) explainByNeighbour(n tour.Number) string {
+func (r *reasoner) explainByNeighbour(n tour.Number) (string, []board.Square) {
 	var sets [][]board.Square
+	var because []board.Square
 	var words []string
 	for _, difference := range []int64{-1, 1} {
 		number, at, ok := r.knownNeighbour(n.Number, difference)
@@ -99,18 +101,19 @@ func (r *reasoner) explainByNeighbour(n tour.Number) string {
 		}
 		free := r.freeNeighbours(at)
 		if len(free) == 1 && free[0] == n.Square {
-			return fmt.Sprintf("%d is on %s, and %s is the only free square a move from there, so %d stands on it", number, r.name(at), r.name(n.Square), n.Number)
+			return fmt.Sprintf("%d is on %s, and %s is the only free square a move from there, so %d stands on it", number, r.name(at), r.name(n.Square), n.Number), []board.Square{at}
 		}
+		because = append(because, at)
 		sets, words = append(sets, free), append(words, fmt.Sprintf("%d on %s", number, r.name(at)))
 	}
 	if len(sets) < 2 {
-		return ""
+		return "", nil
 	}
 	both := slices.DeleteFunc(slices.Clone(sets[0]), func(s board.Square) bool { return !slices.Contains(sets[1], s) })
 	if len(both) != 1 || both[0] != n.Square {
-		return ""
+		return "", nil
 	}
-	return fmt.Sprintf("%d stands between %s and %s: %s is the only free square a move from both", n.Number, words[0], words[1], r.name(n.Square))
+	return fmt.Sprintf("%d stands between %s and %s: %s is the only free square a move from both", n.Number, words[0], words[1], r.name(n.Square)), because
 }
 
 // nearestKnown gives the distances of the closest known numbers before and after; 0 if there is none.
@@ -143,10 +146,11 @@ func (r *reasoner) reachable(from board.Square, moves int64) map[board.Square]bo
 }
 
 // allowedSquares are the squares that the known numbers before and after allow a number, and those
-// known numbers in words.
+// known numbers, in words and by their squares.
 type allowedSquares struct {
 	squares map[board.Square]bool
 	words   []string
+	because []board.Square
 }
 
 // allowed gives the squares for a number; it keeps them until the next step.
@@ -163,6 +167,7 @@ func (r *reasoner) allowed(n int64) allowedSquares {
 		number, at, _ := r.knownNeighbour(n, side.direction*side.distance)
 		reached := r.reachable(at, side.distance)
 		f.words = append(f.words, fmt.Sprintf("%s %d on %s", movesFrom(side.distance), number, r.name(at)))
+		f.because = append(f.because, at)
 		if f.squares == nil {
 			f.squares = reached
 			continue
@@ -188,31 +193,31 @@ func movesFrom(n int64) string {
 }
 
 // explainBetween gives a sentence if the closest known numbers before and after leave one square.
-func (r *reasoner) explainBetween(n tour.Number) string {
+func (r *reasoner) explainBetween(n tour.Number) (string, []board.Square) {
 	f := r.allowed(n.Number)
 	if len(f.squares) != 1 || !f.squares[n.Square] {
-		return ""
+		return "", nil
 	}
-	return fmt.Sprintf("%d stands on %s: it is the only free square that is %s", n.Number, r.name(n.Square), strings.Join(f.words, " and "))
+	return fmt.Sprintf("%d stands on %s: it is the only free square that is %s", n.Number, r.name(n.Square), strings.Join(f.words, " and ")), f.because
 }
 
 // explainOnlyNumber gives a sentence if no other missing number fits on the square.
-func (r *reasoner) explainOnlyNumber(n tour.Number) string {
+func (r *reasoner) explainOnlyNumber(n tour.Number) (string, []board.Square) {
 	for t := int64(1); t <= r.n; t++ {
 		if _, known := r.known[t]; known || t == n.Number {
 			continue
 		}
 		if f := r.allowed(t); f.squares == nil || f.squares[n.Square] {
-			return ""
+			return "", nil
 		}
 	}
-	return fmt.Sprintf("%s has the number %d: every other number that is missing is too far from there, by its neighbours that are known", r.name(n.Square), n.Number)
+	return fmt.Sprintf("%s has the number %d: every other number that is missing is too far from there, by its neighbours that are known", r.name(n.Square), n.Number), []board.Square{n.Square}
 }
 
 // explainRefuted makes a step of a number whose other marks were refuted by trials.
 func (r *reasoner) explainRefuted(n tour.Number) Step {
 	last := *r.last
-	s := Step{Number: n, Kind: ByTrial, Level: last.level, Depth: last.depth}
+	s := Step{Number: n, Kind: ByTrial, Level: last.level, Depth: last.depth, Because: []board.Square{last.mark.Square}}
 	more := ""
 	if last.count > 1 {
 		more = fmt.Sprintf(" (and %s before it)", fault.Plural(last.count-1, "other mark"))
@@ -230,16 +235,19 @@ func (r *reasoner) explainRefuted(n tour.Number) Step {
 }
 
 // explainMarks says where the numbers before and after may stand.
-func (r *reasoner) explainMarks(n tour.Number) string {
+func (r *reasoner) explainMarks(n tour.Number) (string, []board.Square) {
 	var parts []string
+	var because []board.Square
 	for _, difference := range []int64{-1, 1} {
 		number, at, known := r.knownNeighbour(n.Number, difference)
 		switch {
 		case number < 1 || number > r.n:
 		case known:
+			because = append(because, at)
 			parts = append(parts, fmt.Sprintf("%d is on %s", number, r.name(at)))
 		case r.marks.Left(number) <= maxNamed:
 			var names []string
+			because = append(because, r.marks.Squares(number)...)
 			for _, s := range r.marks.Squares(number) {
 				names = append(names, r.name(s))
 			}
@@ -247,10 +255,10 @@ func (r *reasoner) explainMarks(n tour.Number) string {
 		}
 	}
 	text := fmt.Sprintf("pencil marks leave %d no square but %s", n.Number, r.name(n.Square))
-	if len(parts) > 0 {
-		text += ": " + strings.Join(parts, ", and ")
+	if len(parts) == 0 {
+		return text, []board.Square{n.Square}
 	}
-	return text
+	return text + ": " + strings.Join(parts, ", and "), because
 }
 
 // maxNamed is the largest number of squares that a sentence names.

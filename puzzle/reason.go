@@ -44,6 +44,9 @@ type Step struct {
 	Level Level  // that it needs
 	Depth int    // of nested trials; 0 if there is none
 	Why   string // in a plain sentence
+	// Because are the squares of the reason: known numbers, squares of marks, the mark that was
+	// tried, or the square itself where no others say more. They come in the sentence's order.
+	Because []board.Square
 }
 
 // ReasonOptions are those of [Reason]. The zero value allows every technique.

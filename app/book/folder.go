@@ -89,10 +89,10 @@ func (e *Entry) data() any {
 	}{about, query.VerdictOf(exist.Found, "one solution"), from.grid, strings.Replace(e.Difficulty, hardest, "", 1), e.Difficulty != hardest, query.NamesOf(b, e.Solution)}
 }
 
-// link is the URL fragment that opens a puzzle on the page (app/web/src/state/link.ts reads it).
+// Link is the URL fragment that opens a puzzle on the page (app/web/src/state/link.ts reads it).
 // It is "" for puzzles that the page does not support: those of other ranks, and those with
 // more than numbers, letters and undirected moves.
-func (e *Entry) link() string {
+func (e *Entry) Link() string {
 	b := e.graph.Board()
 	var use []string
 	if beside := e.Puzzle.Constraints; beside != nil {

@@ -93,7 +93,7 @@ func (m *markup) figure(e *Entry, words *language) {
 		m.add("<p>", note, "</p>\n")
 	}
 	m.add("<p>")
-	if link := e.link(); link != "" {
+	if link := e.Link(); link != "" {
 		m.add(`<a class="play" href="../#`, link, `">`, words.say("play"), "</a> ")
 	}
 	m.add(`<a href="`, e.file(), `-solution.svg">`, words.say("solution"), `</a> <a href="`, e.file(), ".json\">JSON</a></p>\n</figure>\n")

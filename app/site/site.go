@@ -4,6 +4,7 @@
 //
 //	app/studio/page ──▶ index.html, app.js, …    the page, told that it has its own engine
 //	app/site/page ────▶ engine.js, worker.js, …  what runs the program, and keeps it all offline
+//	app/site/days ────▶ days-2026-11.txt, …      the puzzles of each month's days
 //	the engine ───▶ leaper.wasm, .gz, .br    and wasm_exec.js, Go's loader
 //	                drawing.wasm, .gz, .br   the part that makes files
 //
@@ -35,9 +36,10 @@ import (
 	"leaper/internal/wholefile"
 )
 
-// The files of app/site/page are built from app/web/ by dev/scripts/page.
+// The files of app/site/page are built from app/web/ by dev/scripts/page, those of app/site/days by
+// this package's tests: the puzzles of the calendar for a year, which the page shows without an engine.
 //
-//go:embed page
+//go:embed page days
 var pageFiles embed.FS
 
 // ErrNoSource: there is nothing to build an engine with.
@@ -61,8 +63,11 @@ const head = `    <meta http-equiv="Content-Security-Policy" content="%s" />
 // Make makes the files of the folder; the engine's are given.
 func Make(engine Files) (Files, error) {
 	files := Files{}
-	for _, from := range []fs.FS{studio.Page(), pageFiles} {
-		if err := files.add(from, "page"); err != nil {
+	for _, from := range []struct {
+		fs.FS
+		folder string
+	}{{studio.Page(), "page"}, {pageFiles, "page"}, {pageFiles, "days"}} {
+		if err := files.add(from.FS, from.folder); err != nil {
 			return nil, err
 		}
 	}

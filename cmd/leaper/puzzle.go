@@ -38,10 +38,7 @@ func newPuzzle(c *terminal.Console) *cobra.Command {
 	return newCommand(c, verb{
 		use: "puzzle BOARD...", question: &p.q, formats: []string{"grid", "json", "jsonl", "svg", "png", "pdf"}, lines: true,
 		args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return oneBoard(cmd, args)
-			}
-			return nil
+			return p.checkBoards(cmd, args)
 		},
 		flags: func(cmd *cobra.Command) {
 			terminal.Bind(cmd, &p.looks)
@@ -58,6 +55,17 @@ func newPuzzle(c *terminal.Console) *cobra.Command {
 		read:  p.read,
 		run:   p.run,
 	})
+}
+
+// checkBoards asks for a board, or for none where a date settles it.
+func (p *puzzleVerb) checkBoards(cmd *cobra.Command, args []string) error {
+	switch {
+	case len(args) > 0 && p.q.Dated():
+		return terminal.Usagef("%q: --day and --week settle the board; leave it out", args[0])
+	case len(args) == 0 && !p.q.Dated():
+		return oneBoard(cmd, args)
+	}
+	return nil
 }
 
 // isPicture reports whether a format is a picture, with a file for each puzzle.
@@ -94,6 +102,9 @@ func (p *puzzleVerb) check(e *invocation) (err error) {
 	case p.isPicture(e.chosen) && p.total(e) > 1 && e.output.File == "-":
 		return terminal.Usagef("a picture shows one puzzle, and there are %d; write -o puzzle.%s for puzzle-1.%s, puzzle-2.%s …, or -o sheet.pdf", p.total(e), e.chosen, e.chosen, e.chosen)
 	}
+	if p.q.Dated() {
+		return refuseFlags(e.cmd, "a date has one puzzle, and {} is not for that; leave it out", "number", "seed", "closed", "open")
+	}
 	p.q.Seed = max(p.q.Seed, 1)
 	if !p.first.IsZero() {
 		return nil
@@ -105,10 +116,14 @@ func (p *puzzleVerb) check(e *invocation) (err error) {
 }
 
 // total returns how many puzzles are asked for.
-func (p *puzzleVerb) total(e *invocation) int { return p.number * len(e.args) }
+func (p *puzzleVerb) total(e *invocation) int { return p.number * max(len(e.args), 1) }
 
 // read reads the boards.
 func (p *puzzleVerb) read(e *invocation) error {
+	if p.q.Dated() {
+		p.places = []query.Place{p.q.Place}
+		return nil
+	}
 	fromStdin := 0
 	for _, arg := range e.args {
 		if arg == "@-" {
@@ -137,7 +152,10 @@ func (p *puzzleVerb) run(e *invocation) error {
 	var failed error
 	seed := p.q.Seed
 	for _, place := range p.places {
-		p.q.Place, p.q.Seed = place, seed
+		p.q.Place = place
+		if !p.q.Dated() {
+			p.q.Seed = seed
+		}
 		made, status, err := p.make(e)
 		if err != nil {
 			return err

@@ -39,13 +39,15 @@ class Board:
     @property
     def is_picture(self) -> bool:
         """It is rows of squares and holes, and no size."""
-        return "\n" in self.size.strip() or not set(self.size.strip()) - set(".#")
+        return self.size != "" and ("\n" in self.size.strip() or not set(self.size.strip()) - set(".#"))
 
     @contextlib.contextmanager
     def given(self, text: Optional[str]) -> Iterator[Tuple[List[str], Optional[str]]]:
         """Its arguments, and standard input."""
         more = flags({"topology": self.topology, "hole": self.holes, "piece": self.piece}, self)
-        if not self.is_picture:
+        if self.size == "":  # a date settles it
+            yield more, text
+        elif not self.is_picture:
             yield [self.size, *more], text
         elif text is None:  # a picture
             yield ["@-", *more], self.size

@@ -1099,6 +1099,10 @@ class Puzzled(Solution):
     witness: Sequence[Square] = ()
     #: Squares without which the colours would balance.
     spare: Sequence[Square] = ()
+    #: The day whose puzzle it is.
+    day: Optional[str] = None
+    #: The Monday of the week whose puzzle it is.
+    week: Optional[str] = None
     seed: int
     #: The given numbers, in ascending order.
     numbers: Sequence[GivenNumber] = ()
@@ -1138,7 +1142,7 @@ class Puzzled(Solution):
 
 
 def puzzle(
-    board: Place,
+    board: Place = "",
     *,
     topology: Optional[str] = None,
     holes: Optional[Squares] = None,
@@ -1155,6 +1159,8 @@ def puzzle(
     before: Optional[str] = None,
     legs: Optional[int] = None,
     words: Optional[str] = None,
+    day: Optional[str] = None,
+    week: Optional[str] = None,
 ) -> Puzzled:
     """A puzzle: some numbers of a tour that only one tour has.
 
@@ -1173,6 +1179,8 @@ def puzzle(
     before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
     legs: How many moves of the tour are given as well; pictures show them as lines.
     words: Hide a text along the tour: each square has a letter, and the letters spell the text in the order of the numbers.
+    day: In place of a board, the puzzle of a date, which all have on that day; difficulty says which of three: easy, which is usual, medium or hard.
+    week: In place of a board, the large puzzle of the week that a date is in, Monday to Sunday.
     """
     return ask(
         "puzzle",
@@ -1194,6 +1202,8 @@ def puzzle(
             "before": before,
             "legs": legs,
             "words": words,
+            "day": day,
+            "week": week,
         },
     )
 
@@ -1209,6 +1219,8 @@ class PuzzleStep(Record):
     depth: Optional[int] = None
     #: Why, in a sentence.
     reason: str
+    #: The squares of the reason: where to look.
+    because: Sequence[str] = ()
 
 
 class SolvedPuzzle(Solution):

@@ -118,6 +118,8 @@ def test_puzzles() -> None:
     assert solved.outcome == "one" and solved.solution == puzzle.solution and solved.tour == puzzle.tour
     hint = leaper.solve(puzzle.grid, hint=True).hint
     assert hint is not None and puzzle.solution[hint.number - 1] == hint.square
+    today = leaper.puzzle(day="2026-11-26")
+    assert today.day == "2026-11-26" and today.grid == leaper.puzzle("6x6", difficulty="easy", seed=20261126).grid
     several = leaper.solve("5x5", given={"a1": 1, "c3": 25})
     assert several.outcome == "several" and several.differ[0].number == 10
 

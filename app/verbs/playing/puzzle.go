@@ -30,6 +30,7 @@ type PuzzleQuestion struct {
 	Difficulty string   `json:"difficulty,omitempty" names:"difficulty" doc:"how hard the puzzle is, a <level>"`
 	query.PathConstraints
 	VariantOptions
+	DayOptions
 }
 
 // A GivenNumber is a number on a square.
@@ -44,6 +45,8 @@ type PuzzleAnswer struct {
 	query.About
 	query.Verdict
 	query.Explanation
+	Day     string        `json:"day,omitempty" doc:"The day whose puzzle it is"`
+	Week    string        `json:"week,omitempty" doc:"The Monday of the week whose puzzle it is"`
 	Seed    uint64        `json:"seed"`
 	Numbers []GivenNumber `json:"numbers" doc:"The given numbers, in ascending order"`
 	Given   string        `json:"given" doc:"The same in a line, as solve reads it" example:"a1=1,c5=17"`
@@ -62,6 +65,10 @@ type PuzzleAnswer struct {
 
 // Read is the question as work.
 func (q *PuzzleQuestion) Read(limits query.Limits) (query.Work, error) {
+	q, err := q.settled()
+	if err != nil {
+		return nil, err
+	}
 	g, err := q.ParseGraph(limits)
 	if err != nil {
 		return nil, err
@@ -94,11 +101,17 @@ func (q *PuzzleQuestion) Read(limits query.Limits) (query.Work, error) {
 		opts.Progress = report.Now
 		report.Now(query.Progress{Words: "looking"})
 		m, err := puzzle.Make(ctx, g, kind, opts)
+		// A date whose seed has no puzzle takes the day's next seed, as a series does.
+		for tries := 1; err == nil && q.Dated() && m.Puzzle == nil && ctx.Err() == nil && tries < mostFailures; tries++ {
+			opts.Seed += dayStep
+			m, err = puzzle.Make(ctx, g, kind, opts)
+		}
 		if err != nil {
 			return nil, brokenPuzzle(err)
 		}
 		out := puzzleAnswer(g, kind, opts.Seed, m, q.PathConstraints)
 		q.VariantOptions.hideIn(out)
+		out.Day, out.Week = q.Day, q.Week
 		return out, nil
 	}, nil
 }

@@ -38,6 +38,8 @@ type PuzzleStep struct {
 	Level  string `json:"level,omitempty" names:"difficulty" doc:"How hard the step is, if a technique finds it"`
 	Depth  int    `json:"depth,omitempty" doc:"How deeply trials are nested, where any are needed"`
 	Reason string `json:"reason" doc:"Why, in a sentence"`
+	// Where to look comes before the number, for who wants to find it alone.
+	Because []string `json:"because" doc:"The squares of the reason: where to look"`
 }
 
 // SolveAnswer is the result for a puzzle.
@@ -404,7 +406,7 @@ func (s *ParsedSolve) addHint(out *SolveAnswer) error {
 		n := step + 1
 		if !at[n] && (at[n-1] || at[n+1]) {
 			out.Hint = &PuzzleStep{b.Name(square), n, string(puzzle.BySolution), "", 0,
-				fmt.Sprintf("no short reasoning was found; a search of all that is left puts %d on %s", n, b.Name(square))}
+				fmt.Sprintf("no short reasoning was found; a search of all that is left puts %d on %s", n, b.Name(square)), []string{b.Name(square)}}
 			out.Sentence = fmt.Sprintf("%d on %s: %s", n, out.Hint.Square, out.Hint.Reason)
 			return nil
 		}
@@ -413,5 +415,13 @@ func (s *ParsedSolve) addHint(out *SolveAnswer) error {
 }
 
 func stepOf(g *graph.Graph, s puzzle.Step) PuzzleStep {
-	return PuzzleStep{g.Name(s.Square), s.Number.Number, string(s.Kind), s.Level.String(), s.Depth, s.Why}
+	return PuzzleStep{g.Name(s.Square), s.Number.Number, string(s.Kind), s.Level.String(), s.Depth, s.Why, namesOf(g, s.Because)}
+}
+
+func namesOf(g *graph.Graph, squares []board.Square) []string {
+	list := make([]string, len(squares))
+	for i, s := range squares {
+		list[i] = g.Name(s)
+	}
+	return list
 }

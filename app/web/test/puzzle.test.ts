@@ -328,7 +328,7 @@ describe("solving", () => {
     expect([session.state.value.puzzle!.filled[1], puzzling.solved.value]).toEqual([5, false]);
   });
   test("a hint names square and reason, and can be written", async () => {
-    const step = { square: "c2", number: 2, kind: "alone" as const, level: "easy" as const, reason: "c2 is the only free square" };
+    const step = { square: "c2", number: 2, kind: "alone" as const, level: "easy" as const, reason: "c2 is the only free square", because: ["a1"] };
     const session = await begun({ solve: async (q) => solvedBy(q.hint ? { hint: step } : {}) });
     const { puzzling } = session;
     await puzzling.hint();

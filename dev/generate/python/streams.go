@@ -22,7 +22,7 @@ func functions() []function {
 		{"count", "board: Place", "ask", "Counted"},
 		{"estimate", "board: Place", "ask", "Estimated"},
 		{"rank", "tour: Tour", "ask", "RankedTour"},
-		{"puzzle", "board: Place", "ask", "Puzzled"},
+		{"puzzle", "board: Place = \"\"", "ask", "Puzzled"},
 		{"solve", "puzzle: Union[Place, Puzzled]", "ask", "SolvedPuzzle"},
 	}
 }

@@ -626,8 +626,15 @@ export interface VariantOptions {
   words?: string;
 }
 
+export interface DayOptions {
+  /** In place of a board, the puzzle of a date, which all have on that day; difficulty says which of three: easy, which is usual, medium or hard. */
+  day?: string;
+  /** In place of a board, the large puzzle of the week that a date is in, Monday to Sunday. */
+  week?: string;
+}
+
 /** What puzzle asks: a puzzle: some numbers of a tour that only one tour has. */
-export interface PuzzleQuestion extends Place, TimeOptions, PathConstraints, VariantOptions {
+export interface PuzzleQuestion extends Place, TimeOptions, PathConstraints, VariantOptions, DayOptions {
   /** What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not). */
   kind?: Kind;
   /** The seed, a number; the same seed gives the same puzzle. */
@@ -656,6 +663,10 @@ export interface GivenNumber {
 
 /** What puzzle answers. */
 export interface PuzzleAnswer extends About, VerdictPart, Explanation, PathConstraints, HiddenText {
+  /** The day whose puzzle it is. */
+  day?: string;
+  /** The Monday of the week whose puzzle it is. */
+  week?: string;
   seed: number;
   /** The given numbers, in ascending order. */
   numbers: GivenNumber[];
@@ -704,6 +715,8 @@ export interface PuzzleStep {
   depth?: number;
   /** Why, in a sentence. */
   reason: string;
+  /** The squares of the reason: where to look. */
+  because: string[];
 }
 
 /** What solve answers. */
