@@ -4,7 +4,7 @@ import { allScreens, item, narrowDark, narrowLight, patience, useBrowser, wideDa
 
 useBrowser();
 
-const panels = ["Build", "Find", "Watch", "Play", "Puzzle", "Keep", "Gallery", "Lessons"] as const;
+const panels = ["Play", "Puzzle", "Watch", "Learn", "Find", "Build", "Keep", "Gallery"] as const;
 
 /** What has the focus, whether that can be seen, and the number of the stop at which it was met first. */
 function focused(s: Studio, stop = 0): Promise<{ name: string; role: string; seen: boolean; stop: string }> {
@@ -72,15 +72,20 @@ item("a large board has the rows round the focus, and says how many there are", 
   await s.audit();
 });
 
-item("the tabs are walked by arrows", [narrowDark, wideLight], {}, async (s) => {
+item("the tabs are walked by arrows, and so are those under More", [narrowDark, wideLight], {}, async (s) => {
+  const walk = async (names: readonly string[]) => {
+    await s.page.keyboard.press("Home");
+    for (const name of names) {
+      await s.page.getByRole("tab", { name, exact: true, selected: true }).waitFor();
+      await s.page.getByRole("tabpanel").waitFor();
+      await s.page.keyboard.press("ArrowRight");
+    }
+    await s.page.getByRole("tab", { name: names[0], exact: true, selected: true }).waitFor();
+  };
   await s.page.getByRole("tab", { selected: true }).focus();
-  await s.page.keyboard.press("Home");
-  for (const panel of panels) {
-    await s.page.getByRole("tab", { name: panel, exact: true, selected: true }).waitFor();
-    await s.page.getByRole("tabpanel", { name: panel, exact: true }).waitFor();
-    await s.page.keyboard.press("ArrowRight");
-  }
-  await s.page.getByRole("tab", { name: panels[0], exact: true, selected: true }).waitFor();
+  await walk(["Play", "Puzzle", "Watch", "Learn", "More"]);
+  await s.goTo("Find");
+  await walk(["Find", "Build", "Keep", "Gallery"]);
 });
 
 /** How many stops the Tab key is to have in the page as it is: the radios of a group are one. */

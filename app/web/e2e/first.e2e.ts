@@ -1,17 +1,16 @@
 /** The first visit, and what holds for every visit. */
 import { expect, inject } from "vitest";
-import { item, narrowDark, narrowLight, patience, useBrowser, wideDark, wideLight } from "./studio";
+import { item, narrowDark, narrowLight, patience, useBrowser, wideDark, wideLight, type Studio } from "./studio";
 
 useBrowser();
 
 /** The step of the film that is on the board. */
-const step = (value: string | null) => Number(value);
+const step = (s: Studio) => s.page.locator("progress").evaluate((bar: HTMLProgressElement) => bar.value);
 
 item("a first visit shows a closed 8×8 tour being drawn", [narrowLight, wideDark], { still: false }, async (s) => {
-  const scrub = s.page.getByRole("slider", { name: "Step" });
   await s.button("Pause").waitFor();
-  const early = step(await scrub.inputValue());
-  await expect.poll(async () => step(await scrub.inputValue()), { timeout: patience }).toBeGreaterThan(early);
+  const early = await step(s);
+  await expect.poll(() => step(s), { timeout: patience }).toBeGreaterThan(early);
   await expect.poll(() => s.caption.innerText()).toContain("A closed tour of the knight on 8×8");
   const tour = await s.tour();
   expect(new Set(tour).size).toBe(64);
@@ -20,8 +19,7 @@ item("a first visit shows a closed 8×8 tour being drawn", [narrowLight, wideDar
 
 item("a first visit of those who want less movement shows the whole tour at once", [narrowDark, wideLight], {}, async (s) => {
   await s.button("Play").waitFor();
-  const scrub = s.page.getByRole("slider", { name: "Step" });
-  expect(await scrub.inputValue()).toBe(await scrub.getAttribute("max"));
+  expect(await step(s)).toBe(65);
   await s.audit();
 });
 
@@ -45,6 +43,64 @@ item("the first picture is there before any script, where the board is then", [n
   expect(await page.locator(".stage canvas").boundingBox()).toEqual(place);
   expect((await s.tour()).length).toBe(cells!.split(",").length);
   await context.close();
+});
+
+item("the first screen is the board and at most 12 things to touch, all of them in view", [{ width: 360, height: 640, colours: "light", touch: true }, { width: 1280, height: 720, colours: "dark" }], {}, async (s) => {
+  const { width, height } = s.page.viewportSize()!;
+  const board = (await s.board.boundingBox())!;
+  expect(board.width).toBeGreaterThanOrEqual(width === 360 ? 344 : 560);
+  expect(board.height).toBe(board.width);
+  const names = await s.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]")]
+      .filter((e) => (e.tabIndex >= 0 || e.role === "tab") && e.checkVisibility({ visibilityProperty: true }))
+      .map((e) => {
+        const { left, top, right, bottom } = e.getBoundingClientRect();
+        const name = e.getAttribute("aria-label") ?? e.innerText;
+        return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight ? name : `${name} is not all in view`;
+      }),
+  );
+  expect(names.length, names.join(", ")).toBeLessThanOrEqual(12);
+  expect(names.filter((name) => name.endsWith("in view"))).toEqual([]);
+  // A thumb reaches the tabs of a phone.
+  const bar = (await s.page.getByRole("tablist").boundingBox())!;
+  if (width === 360) expect(bar.y + bar.height).toBe(height);
+});
+
+item("arrows and Space are the film's at once, and a field's where one writes", [wideLight, narrowDark], {}, async (s) => {
+  expect(await step(s)).toBe(65);
+  await s.page.keyboard.press("ArrowLeft");
+  await s.page.keyboard.press("ArrowLeft");
+  await expect.poll(() => step(s)).toBe(63);
+  await s.page.keyboard.press("ArrowRight");
+  await expect.poll(() => step(s)).toBe(64);
+  await s.page.keyboard.press("Space");
+  await s.button("Pause").waitFor();
+  await s.page.keyboard.press("Space");
+  await s.button("Play").waitFor();
+  // On the board and in fields they go from square to square, and from letter to letter.
+  const at = () => s.page.getByRole("slider", { name: "Step" }).inputValue();
+  await s.goTo("Build");
+  const now = await at();
+  await s.field("Size").focus();
+  await s.page.keyboard.press("ArrowLeft");
+  await s.page.locator('[role="gridcell"][tabindex="0"]').focus();
+  await s.page.keyboard.press("ArrowRight");
+  expect(await at()).toBe(now);
+});
+
+item("each of the three ways begins, and Back leads to the first screen", [narrowLight, wideDark], { still: false }, async (s) => {
+  await s.link(/u=start/); // while the film plays
+  await s.page.getByRole("button", { name: "Beat the machine" }).click();
+  await s.page.getByRole("tabpanel", { name: "Play" }).waitFor();
+  expect(await s.radio("Machine").isChecked()).toBe(true);
+  await s.page.goBack();
+  await s.page.getByRole("button", { name: "Walk one yourself" }).click();
+  await s.page.getByText("Tap the square").or(s.page.getByText("Click the square")).first().waitFor();
+  await s.square("d5").click();
+  await s.hears(/knight starts on d5/);
+  await s.page.goBack();
+  await s.page.getByRole("button", { name: "Today’s puzzle" }).click();
+  await s.page.getByRole("tabpanel", { name: "Puzzle" }).waitFor();
 });
 
 item("the page may load nothing from elsewhere, and no script but its own", [wideLight], {}, async (s) => {

@@ -57,7 +57,11 @@ async function visit(hash: string, width: number, height: number, body: (page: P
 }
 
 const press = (page: Page, button: string) => page.locator(`::-p-aria([name="${button}"][role="button"])`).click();
-const tab = (page: Page, name: string) => page.locator(`::-p-aria([name="${name}"][role="tab"])`).click();
+const tab = async (page: Page, name: string) => {
+  const click = (name: string) => page.locator(`::-p-aria([name="${name}"][role="tab"])`).click();
+  if (["Build", "Find", "Keep", "Gallery"].includes(name)) await click("More");
+  await click(name);
+};
 const line = (page: Page) => page.$eval(".caption p", (e) => e.textContent ?? "");
 const says = (page: Page, words: RegExp) => expect.poll(() => line(page), { timeout: patience }).toMatch(words);
 

@@ -8,7 +8,7 @@ const lessons = { history: 5, closed: 5, warnsdorff: 4, sweep: 5, magic: 4, game
 
 item("each lesson goes from page to page, and axe-core finds nothing", [narrowLight, wideDark], {}, async (s) => {
   for (const [i, [name, pages]] of Object.entries(lessons).entries()) {
-    await s.goTo("Lessons");
+    await s.goTo("Learn");
     await s.panel.getByRole("listitem").nth(i).getByRole("button").click();
     for (let page = 1; page <= pages; page++) {
       await s.says(`${page} of ${pages}`);

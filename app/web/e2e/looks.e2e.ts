@@ -15,13 +15,17 @@ async function another(s: Studio, than: readonly Picture[]): Promise<Picture> {
 }
 
 item("each look is a picture of its own", [narrowLight, wideDark], {}, async (s) => {
+  await s.openLooks();
   const seen = [await s.picture()];
   for (const look of looks.slice(1)) {
     await s.pick(new RegExp(`^${look}$`, "i"));
     seen.push(await another(s, seen));
     await s.audit();
   }
-  await s.undoable(() => s.pick(/^numbers$/i));
+  await s.undoable(async () => {
+    await s.openLooks();
+    await s.pick(/^numbers$/i);
+  });
 });
 
 item("light and dark: the system's choice, then by hand, kept in the link", [narrowDark, wideLight], {}, async (s) => {
@@ -35,6 +39,7 @@ item("light and dark: the system's choice, then by hand, kept in the link", [nar
   await s.page.emulateMedia({ colorScheme: s.screen.colours });
   await s.shows(first);
   for (const by of ["light", "dark"]) {
+    await s.openLooks();
     await s.button(/^Colours: /).click();
     await expect.poll(theme, { timeout: patience }).toBe(by);
     await s.audit();
@@ -84,6 +89,7 @@ item("the board is turned round by its button, by R and by a link, and squares k
     return [square!.x - board!.x > board!.width / 2, square!.y - board!.y > board!.height / 2];
   };
   expect(await corner("a1")).toEqual([false, true]);
+  await s.openLooks();
   await s.button("Turn the board round").click();
   await expect.poll(() => corner("a1")).toEqual([true, false]);
   await s.link(/tu=1/);

@@ -117,8 +117,8 @@ item("a link holds the puzzle, and nothing that was filled in", others, visit, a
   // What was filled in is kept in the browser: it survives a reload, and Back.
   await s.page.reload();
   await s.page.getByRole("gridcell", { name: `${square}, 9`, exact: true }).waitFor();
-  await s.goTo("Build");
-  await s.link(/u=build/);
+  await s.goTo("Watch");
+  await s.link(/u=watch/);
   await s.page.goBack();
   await s.page.getByRole("gridcell", { name: `${square}, 9`, exact: true }).waitFor();
   const other = await Studio.open(s.screen, { hash: new URL(before).hash.slice(1) });

@@ -74,7 +74,7 @@ there("it is shown, finds, counts on two workers, cancels, and works offline", a
   expect(readFileSync(await (await coming).path(), "utf8")).toMatch(/<svg[^]*<\/svg>\s*$/);
   // So are all languages, and the lessons.
   await s.page.locator(".language select").selectOption("de");
-  await s.page.getByRole("tab", { name: "Lektionen", exact: true }).click();
+  await s.page.getByRole("tab", { name: "Lernen", exact: true }).click();
   await s.panel.getByRole("listitem").first().getByRole("button").click();
   await s.says("1 von 5");
   await s.context.setOffline(false);

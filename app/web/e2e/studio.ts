@@ -158,9 +158,16 @@ export class Studio {
     return this.page.getByRole("tabpanel");
   }
 
-  async goTo(panel: "Build" | "Find" | "Watch" | "Play" | "Puzzle" | "Keep" | "Gallery" | "Lessons"): Promise<void> {
+  async goTo(panel: "Build" | "Find" | "Watch" | "Play" | "Puzzle" | "Keep" | "Gallery" | "Learn"): Promise<void> {
+    // What comes after the first four is in the last.
+    if (["Build", "Find", "Keep", "Gallery"].includes(panel)) await this.page.getByRole("tab", { name: "More", exact: true }).click();
     await this.page.getByRole("tab", { name: panel, exact: true }).click();
     await this.page.getByRole("tabpanel", { name: panel, exact: true }).waitFor();
+  }
+
+  /** Opens the menu of looks; a click elsewhere closes it. */
+  async openLooks(): Promise<void> {
+    if (!(await this.page.locator("#looks").isVisible())) await this.button("Looks and colours").click();
   }
 
   /** Picks one of a few. The radio itself is hidden under its words. */

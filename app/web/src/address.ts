@@ -45,8 +45,8 @@ export function followAddress(session: Session, keeping: Keeping, first?: Read["
   };
   begin(first);
   const stop = effect(() => {
-    // Sixty times a second is too often: wait for the pause. Write a new place at once.
-    if (session.state.value.timeline.playing && placeOf(session.state.value) === place) return;
+    // Sixty times a second is too often: wait for the pause. Write a new place at once, and that of a first visit, to which Back is to lead.
+    if (own && session.state.value.timeline.playing && placeOf(session.state.value) === place) return;
     if (!timer) timer = window.setTimeout(write, pause);
   });
   const read = () => {

@@ -32,12 +32,19 @@ const TourNumber = later("TourNumber");
 /** The panel that is open; a link can name one that there is not. */
 const panelOf = ({ panel }: Session): Panel => (panels.includes(panel.value) ? panel.value : initial.panel);
 
+/** Whether keys are the film's: in Watch, on its bar, and where a tour is shown and nothing else has the focus. */
+function isForFilm(session: Session, { target, key }: KeyboardEvent): boolean {
+  const panel = session.panel.peek();
+  if (panel === "watch" || (target instanceof Element && target.closest(".transport"))) return true;
+  if (!["tour", "film"].includes(session.owner.peek()) || ![" ", "ArrowLeft", "ArrowRight"].includes(key)) return false;
+  return target === document.body || panel === "start";
+}
+
 export function App() {
   const session = useSession();
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
-      const onFilm = session.panel.peek() === "watch" || (e.target instanceof Element && e.target.closest(".transport"));
-      const act = onFilm ? filmKey(e, focusedOf(e.target)) : null;
+      const act = isForFilm(session, e) ? filmKey(e, focusedOf(e.target)) : null;
       if (act) {
         e.preventDefault();
         return doFilmKey(session, act);
