@@ -54,8 +54,9 @@ export function followAddress(session: Session, keeping: Keeping, first?: Read["
     clearTimeout(timer);
     timer = 0;
     own = location.hash;
-    const { state: linked, problems, make } = readLink(own);
+    const { state: linked, problems, make, nothing } = readLink(own);
     session.notes.value = problems;
+    if (nothing) return write(); // nothing of it can be read: all stays as it is
     keeping.save(session.state.peek(), session.puzzling.seconds.peek()); // the state has more than its link
     const { state, seconds } = keeping.refill(linked);
     // Colours and filled-in numbers belong to the visitor, not to the place.

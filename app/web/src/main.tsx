@@ -47,8 +47,9 @@ async function begin(): Promise<State> {
 
 const [engine] = await Promise.all([chooseEngine(), speak(firstLanguage(location.hash))]);
 const keeping = new Keeping(browserStore());
-// A link has precedence over kept work, and kept work over a first visit.
-const { state: read, problems, make }: Read = location.hash.length > 1 ? readLink(location.hash) : (lastVisit(keeping.load()) ?? { state: await begin(), problems: [] });
+// A link has precedence over kept work, and kept work over a first visit. One that says nothing is told of, and is no link.
+const link = location.hash.length > 1 ? readLink(location.hash) : null;
+const { state: read, problems, make }: Read = link && !link.nothing ? link : { ...(lastVisit(keeping.load()) ?? { state: await begin() }), problems: link?.problems ?? [] };
 const { state, seconds } = keeping.refill(read);
 // The link's colours, if it names any; else the visitor's.
 const theme = state.look.theme === "auto" ? (keptTheme() ?? "auto") : state.look.theme;

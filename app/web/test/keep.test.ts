@@ -70,12 +70,12 @@ describe("what a file is asked for with", () => {
   });
   test("a box has its stack, turned as it is on the page", () => {
     const box = stateOf(boardOf([3, 4, 5]));
-    expect(keptStyles(box.board)).toContain("stack");
-    expect(keptStyles(s.board)).not.toContain("stack");
+    expect(keptStyles(box)).toContain("stack");
+    expect(keptStyles(s)).not.toContain("stack");
     const k = { ...plainKeep, style: "stack" } as const;
     expect(fileOf(box, k, still("svg"), "tour", false, 0, { turn: -0.5, tilt: 0.62 })).toMatchObject({ style: "stack", turn: -29, tilt: 36 });
     expect(fileOf(box, k, moving("gif"), "tour", false, 0, { turn: -0.5, tilt: 0.62 })).toMatchObject({ style: "stack", turn: -29, tilt: 36 });
-    expect([suited(k, box.board).style, suited(k, s.board).style]).toEqual(["stack", null]);
+    expect([suited(k, box).style, suited(k, s).style]).toEqual(["stack", null]);
     expect(styleOf("line", { ...k, theme: "ink" }, still("svg"), "tour")).toBe("line");
   });
   test("squares onward are those of the step that is shown", () => {
@@ -120,6 +120,16 @@ test("the tour as the engine reads it, and as moves", () => {
   const cells = at(board, "a1 b3");
   expect(wireOf(stateOf(board), cells)).toEqual({ board: "3x4", topology: "cylinder", holes: ["d1"], piece: "knight", squares: 2, tour: ["a1", "b3"] });
   expect(movesText(board.sides, cells)).toBe("a1 b3\n");
+});
+
+test("region is offered for a tour with an inside, and for nothing else", () => {
+  const around = { cells: [0, 1, 3, 2], number: null, by: "" };
+  const wazir = stateOf(boardOf([2, 2]), { piece: "wazir", tour: around });
+  expect(keptStyles(wazir)).toContain("region");
+  for (const other of [s, stateOf(boardOf([2, 2])), { ...wazir, board: boardOf([2, 2], "torus") }, { ...wazir, tour: { ...around, cells: [0, 1, 2, 3] } }]) expect(keptStyles(other)).not.toContain("region");
+  const k = { ...plainKeep, style: "region" } as const;
+  expect(suited(k, s).style).toBeNull();
+  expect([styleOf("line", k, still("svg"), "tour"), styleOf("line", k, still("svg"), "walk"), styleOf("line", k, still("svg"), "tour", false), styleOf("line", k, still("pdf"), "sheet")]).toEqual(["region", "line", "line", "line"]);
 });
 
 test("files of one board have names of their own", () => {

@@ -58,7 +58,7 @@ describe("what is kept", () => {
     expect(inHand(initial)).toBe(false);
     expect(inHand(setWalk(initial, [0, 10]))).toBe(true);
     expect(lastVisit({ hash: writeLink(initial), puzzles: [] })).toBeNull();
-    expect(lastVisit({ hash: "v1&b=9x9&zz", puzzles: [] })?.state.board.sides).toEqual([9, 9]);
+    expect(lastVisit({ hash: "v1&b=9x9", puzzles: [] })?.state.board.sides).toEqual([9, 9]);
     expect(lastVisit({ hash: "v1&b=9x9&p=%", puzzles: [] })).toBeNull();
     const walk = lastVisit(withState(nothingKept, setWalk(setPanel(initial, "play"), [0, 10, 27]), 0));
     expect([walk?.state.play.walk, walk?.state.panel]).toEqual([[0, 10, 27], "play"]);

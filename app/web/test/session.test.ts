@@ -4,7 +4,7 @@ import { FakeEngine } from "../src/fake";
 import type { ExistsAnswer, FindAnswer, Verb } from "../src/engine/wire";
 import { firstVisit } from "../src/first";
 import { opening } from "../src/state/opening";
-import { resize, setAim, setEnd, setHole, setKind, setOptions, setPanel, setPiece, setWalk } from "../src/state/changes";
+import { resize, setAim, setEnd, setHole, setKind, setOptions, setPanel, setPiece, setWalk, takeBack } from "../src/state/changes";
 import { initial, type State } from "../src/state/model";
 import { cellOf, nameOf } from "../src/state/squares";
 import { sameTour } from "../src/state/walk";
@@ -235,8 +235,16 @@ describe("walking by hand", () => {
     await session.request({ verb: "finish" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "found", head: "Finished" });
     expect(session.play.value.walk).toHaveLength(12);
-    expect(session.tour.value?.by).toBe("walked by hand");
+    expect(session.tour.value?.by).toBe("begun by hand, finished by the engine");
     expect(session.outlook.value).toMatchObject({ full: true, lost: false });
+    // A step back and the same step by hand do not make it one's own.
+    const last = session.play.value.walk[11];
+    session.change(takeBack);
+    session.walkTo(last);
+    expect(session.tour.value?.by).toBe("begun by hand, finished by the engine");
+    session.change((s) => setWalk(s, []));
+    await session.request({ verb: "finish" });
+    expect(session.tour.value?.by).toMatch(/^found by /);
   });
   test("what is known is not asked again, and leads back to the last good move", async () => {
     let asked = 0;

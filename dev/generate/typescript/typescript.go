@@ -1,7 +1,7 @@
 // Package typescript writes what the page needs of package verbs in TypeScript: the
-// types of questions and answers, and the names of values; and the pictures of pieces. Its
-// output is app/web/src/engine/wire.ts and app/web/src/render/art.ts, which a test compares with
-// it.
+// types of questions and answers, and the names of values; the pictures of pieces; and the
+// titles of the gallery. Its output is app/web/src/engine/wire.ts, app/web/src/render/art.ts and
+// app/web/src/engine/exhibits.ts, which a test compares with it.
 package typescript
 
 import (
@@ -19,6 +19,7 @@ import (
 	"leaper/board"
 	"leaper/dev/generate/wire"
 	"leaper/draw"
+	"leaper/gallery"
 )
 
 // Source is the module.
@@ -65,6 +66,23 @@ func Pictures() string {
 	}
 	w.printf("};\n")
 	return w.text.String()
+}
+
+// Exhibits is the module of the gallery's titles, app/web/src/engine/exhibits.ts: the page says
+// what a tour of the gallery is called, and no title that a link makes up.
+func Exhibits() (string, error) {
+	entries, err := gallery.List()
+	if err != nil {
+		return "", fmt.Errorf("the gallery's titles: %w", err)
+	}
+	w := &writer{}
+	w.printf("// Made from package gallery by UPDATE_WIRE=1 go test ./dev/generate/typescript. Do not edit it.\n")
+	w.printf("\n/** What the tours of the gallery are called, by their keys. */\nexport const exhibits: Readonly<Record<string, string>> = {\n")
+	for _, e := range entries {
+		w.printf("  %q: %q,\n", e.Key, e.Title)
+	}
+	w.printf("};\n")
+	return w.text.String(), nil
 }
 
 // topologies writes the table of topologies, from which the page glues its boards.

@@ -7,10 +7,14 @@ import (
 	"leaper/dev/generate/wire"
 )
 
-// TestWire: the page's types are those of package verbs, and its pictures of pieces those
-// of package draw. UPDATE_WIRE=1 writes them.
+// TestWire: the page's types are those of package verbs, its pictures of pieces those of
+// package draw, and its titles those of package gallery. UPDATE_WIRE=1 writes them.
 func TestWire(t *testing.T) {
-	for path, want := range map[string]string{"engine/wire.ts": typescript.Source(), "render/art.ts": typescript.Pictures()} {
+	exhibits, err := typescript.Exhibits()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{"engine/wire.ts": typescript.Source(), "render/art.ts": typescript.Pictures(), "engine/exhibits.ts": exhibits} {
 		wire.Held(t, "../../../app/web/src/"+path, want, "go test ./dev/generate/typescript, and dev/scripts/page write")
 	}
 }

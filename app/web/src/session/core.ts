@@ -5,6 +5,7 @@
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { piecesIn, type State } from "../state/model";
 import { claimAfter, type Claim, type Happening } from "../state/owner";
+import type { Note } from "../words/words";
 import { begin, commit, redo, undo } from "../state/undo";
 
 export type Core = ReturnType<typeof openCore>;
@@ -53,7 +54,7 @@ export function openCore(first: State) {
     /** What a screen reader is to say next. */
     spoken: spoken as ReadonlySignal<string>,
     /** Sentences for everybody, such as a link that could not be read. */
-    notes: signal<readonly string[]>([]),
+    notes: signal<readonly Note[]>([]),
     /** How many walks by hand have become what was asked for; a feast follows each. */
     won: signal(0),
 

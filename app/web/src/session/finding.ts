@@ -3,7 +3,7 @@ import { Problem, type Call } from "../engine/engine";
 import type { EstimateQuestion, Explanation, FindAnswer, Tour, WalkAnswer } from "../engine/wire";
 import { setWalk, showTour } from "../state/changes";
 import { aimOf, type State } from "../state/model";
-import { foundBy } from "../state/origin";
+import { byBoth, byHand, foundBy } from "../state/origin";
 import { constrained, isConstrained, questionOf, tourCells } from "../state/question";
 import { shownOf, type Shown } from "../state/reasons";
 import { ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, widthOf } from "../state/sayings";
@@ -103,7 +103,8 @@ export async function finish(start: Start, call: Call): Promise<Outcome> {
   const q = questionOf({ ...s, ask: aimOf(s) });
   const timeout_ms = s.options.limit * 1000;
   const soon = answerMeanwhile(start, aimOf(s), s.play.walk);
-  const found: WalkAnswer = soon ?? await (walk.length ? engine.ask("walk", { ...q, walk, timeout_ms }, call) : engine.ask("find", { ...q, timeout_ms: Math.min(timeout_ms, longestBlank) }, call));
+  const found: WalkAnswer & { method?: string } = soon ?? await (walk.length ? engine.ask("walk", { ...q, walk, timeout_ms }, call) : engine.ask("find", { ...q, timeout_ms: Math.min(timeout_ms, longestBlank) }, call));
+  const by = !walk.length && found.method ? foundBy(found.method) : walk.length === found.tour?.tour.length ? byHand : byBoth;
   const cells = found.verdict === "found" && found.tour ? tourCells(s.board, found.tour) : null;
-  return { verdict: found.verdict, ...ofFinish(found, walk.length), change: cells ? (now) => setWalk(now, cells) : undefined };
+  return { verdict: found.verdict, ...ofFinish(found, walk.length), change: cells ? (now) => setWalk(now, cells, by) : undefined };
 }

@@ -44,7 +44,8 @@ export function openGround(engine: Engine, core: Core) {
     const falseWalk = all !== undefined && !isWalk(all, play.value.walk);
     if (!falseTour && !falseWalk) return;
     untracked(() => {
-      core.notes.value = [...core.notes.peek(), msg(`problem.link-${falseTour ? "tour" : pieces.peek() === 2 ? "duel" : "walk"}`)];
+      const what = falseTour ? "tour" : pieces.peek() === 2 ? "duel" : "walk";
+      core.notes.value = [...core.notes.peek(), () => msg(`problem.link-${what}`)];
       core.amend((now) => withoutFalse(now, falseTour, falseWalk));
     });
   });

@@ -121,7 +121,7 @@ export function openWatching(engine: Engine, core: Core) {
           return;
         }
         // A link can lead beyond the end.
-        core.notes.value = [...core.notes.peek(), msg("watch.beyond", { n: Math.floor(s.timeline.at) })];
+        core.notes.value = [...core.notes.peek(), () => msg("watch.beyond", { n: Math.floor(s.timeline.at) })];
         core.change((now) => setTimeline(now, { at: 0 }));
       };
     });

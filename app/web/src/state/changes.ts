@@ -156,10 +156,12 @@ export function takeBack(s: State, length = s.play.walk.length - 1): State {
   return length < 0 || length >= s.play.walk.length ? s : { ...s, play: { ...s.play, walk: s.play.walk.slice(0, length) } };
 }
 
-/** A complete walk also becomes the visible tour; a walk of two pieces does not. */
-export function setWalk(s: State, walk: readonly Cell[]): State {
+/** A complete walk also becomes the visible tour; a walk of two pieces does not. Who goes over a tour that is there already has not found it. */
+export function setWalk(s: State, walk: readonly Cell[], by = byHand): State {
   const next = { ...s, play: { ...s.play, walk: [...walk] } };
-  return walk.length === squareCount(s.board) && piecesIn(s.play) === 1 ? showTour(next, walk, null, byHand) : next;
+  if (walk.length !== squareCount(s.board) || piecesIn(s.play) !== 1) return next;
+  const same = s.tour !== null && walk.every((cell, i) => cell === s.tour!.cells[i]);
+  return showTour(next, walk, same ? s.tour!.number : null, same ? s.tour!.by : by);
 }
 
 export function setAim(s: State, aim: Kind): State {

@@ -4,8 +4,8 @@
  */
 import { formats, styles, type ExportQuestion, type Format, type Style } from "../engine/wire";
 import { boardQuestion, constrained, questionOf, wireOf } from "./question";
-import { cellCount, initial, piecesIn, squareCount, type Board, type Cell, type KeepOptions, type LookStyle, type State } from "./model";
-import { nameOf } from "./squares";
+import { cellCount, initial, piecesIn, squareCount, type Cell, type KeepOptions, type LookStyle, type State } from "./model";
+import { hasOutline, nameOf } from "./squares";
 import { msg, listed } from "../words/words";
 
 export const films: readonly Format[] = ["gif", "apng", "html"];
@@ -18,14 +18,15 @@ export const pictures: readonly Format[] = [...usual, ...formats.filter((f) => !
 /** Styles that are about a board, and not about a tour. */
 const tourless: readonly string[] = ["argument", "game", "usage"];
 
-/** What pictures of a tour may look like. */
-export function keptStyles(board: Board): Style[] {
-  return styles.filter((s) => !tourless.includes(s) && (s !== "stack" || board.sides.length === 3));
+/** What pictures of the tour on show may look like. */
+export function keptStyles({ board, tour }: Pick<State, "board" | "tour">): Style[] {
+  const region = tour !== null && hasOutline(board, tour.cells);
+  return styles.filter((s) => !tourless.includes(s) && (s !== "stack" || board.sides.length === 3) && (s !== "region" || region));
 }
 
-/** The same without a style that was chosen for another board. */
-export function suited(k: KeepOptions, board: Board): KeepOptions {
-  return k.style && !keptStyles(board).includes(k.style) ? { ...k, style: null } : k;
+/** The same without a style that was chosen for another board or tour. */
+export function suited(k: KeepOptions, s: Pick<State, "board" | "tour">): KeepOptions {
+  return k.style && !keptStyles(s).includes(k.style) ? { ...k, style: null } : k;
 }
 
 /** Styles with lines that can pass over each other, and be marked where they leave the board. */
@@ -66,12 +67,14 @@ export interface Wanted {
 }
 
 /** The style of a file. A film has one that films know, one of a search fewer; ink has no areas. */
-export function styleOf(style: LookStyle, k: KeepOptions, { film }: Wanted, subject: Kept): Style {
+export function styleOf(style: LookStyle, k: KeepOptions, { film }: Wanted, subject: Kept, whole = true): Style {
   const wanted = k.style ?? style;
   if (subject === "network") return "line";
   if (subject === "search") return wanted === "numbers" ? "numbers" : "line";
   if (film) return filmStyles.includes(wanted) ? wanted : "line";
   if (subject === "sheet" && sheetless.includes(wanted)) return "line";
+  // Only of the tour on show it is known that it has an inside, and only when it is home.
+  if (wanted === "region" && (subject !== "tour" || !whole)) return "line";
   if (k.theme === "ink" && ["heat", "region", "stack"].includes(wanted)) return "line";
   return wanted;
 }
@@ -100,7 +103,7 @@ export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Kept, 
   // A walk that is not finished is no tour yet.
   const of: Partial<ExportQuestion> = subject === "sheet" ? sheetOf(s, k) : subject === "walk" ? { tour: wireOf(s, cells), force: true } : { tour: wireOf(s, cells) };
   if (texts.includes(format)) return { format, ...of };
-  const style = styleOf(s.look.style, k, wanted, subject);
+  const style = styleOf(s.look.style, k, wanted, subject, at === 0 || at >= cells.length);
   const theme = k.theme ?? (dark ? "dark" : "light");
   const events = subject === "search" || subject === "network";
   const most = mostPixels[format];

@@ -15,8 +15,10 @@ import {
   cellCount,
   constraints,
   initial,
+  lessons,
   looks,
   modes,
+  panels,
   sources,
   squareCount,
   themeChoices,
@@ -25,22 +27,20 @@ import {
   type Board,
   type Cell,
   type Constraints,
+  type LessonName,
   type Made,
-  type Panel,
   type Puzzle,
   type State,
 } from "./model";
+import { isOrigin } from "./origin";
 import { lettersOf, puzzleOf } from "./puzzle";
 import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
 import { readTopology } from "./topology";
-import { pieceOf } from "./words";
-import { languages, msg, type Key, type Language } from "../words/words";
+import { pieceOf, squareList } from "./words";
+import { languages, msg, type Key, type Language, type Note } from "../words/words";
 
 /** Longer links are not read. */
 const maxLength = 200_000;
-
-/** The largest length of a tour's origin; longer ones are cut. */
-const maxBy = 100;
 
 const version = "v1";
 
@@ -50,8 +50,10 @@ type What = Of<Key>;
 
 export interface Read {
   state: State;
-  /** What could not be read, in words. */
-  problems: string[];
+  /** What could not be read, in words: a sentence for each part, and one for all that the page does not know. */
+  problems: Note[];
+  /** Nothing of it can be read: the state is not the link's. */
+  nothing?: true;
   /** A puzzle to make, named in the link by its seed. */
   make?: Made & { kind: Kind };
 }
@@ -73,7 +75,7 @@ export function writeLink(s: State): string {
   if (s.tour) {
     put("w", packWalk(s.tour.cells), "");
     put("n", s.tour.number ?? "", "");
-    put("by", s.tour.by.slice(0, maxBy), "");
+    put("by", s.tour.by, "");
   }
   put("g", packWalk(s.play.walk), "");
   put("ga", s.play.aim, initial.play.aim);
@@ -131,31 +133,49 @@ export function writeLink(s: State): string {
   return parts.join("&");
 }
 
-export function readLink(hash: string): Read {
-  const text = hash.replace(/^#/, "");
-  const problems: string[] = [];
-  if (text === "") return { state: initial, problems };
-  if (text.length > maxLength) return { state: initial, problems: [msg("link.long")] };
-  const [first, ...rest] = text.split("&");
-  if (first !== version) return { state: initial, problems: [msg("link.other")] };
-  const given = new Map<string, string>();
-  for (const part of rest) {
+/** The parts of a link by their keys; of a part that cannot be taken, what is wrong. */
+function partsOf(text: string) {
+  const [given, broken, twice] = [new Map<string, string>(), new Set<string>(), new Set<string>()];
+  for (const part of text.split("&").filter(Boolean)) {
     const at = part.indexOf("=");
-    if (at < 1) continue;
+    const key = at < 0 ? part : part.slice(0, at);
+    if (given.has(key)) twice.add(key);
     try {
-      given.set(part.slice(0, at), decodeURIComponent(part.slice(at + 1)));
+      if (at > 0) given.set(key, decodeURIComponent(part.slice(at + 1)));
+      else broken.add(part);
     } catch {
-      problems.push(msg("link.part", { part: part.slice(0, at).slice(0, 8) }));
+      broken.add(key);
     }
   }
+  return { given, broken, twice };
+}
 
+/** Parts of a link, in words: a few of them, and as much of each as shows where it stands. It may be anybody's text. */
+function told(parts: ReadonlySet<string>): string {
+  return squareList([...parts].map((part) => part.slice(0, 8).replace(/[^\x21-\x7e]/g, "?") + (part.length > 8 ? "…" : ""))) ?? "";
+}
+
+export function readLink(hash: string): Read {
+  const text = hash.replace(/^#/, "").replaceAll("&amp;", "&");
+  const problems: Note[] = [];
+  if (text === "") return { state: initial, problems };
+  if (text.length > maxLength) return { state: initial, problems: [() => msg("link.long")], nothing: true };
+  const [first] = text.split("&", 1);
+  if (first !== version) return { state: initial, problems: [() => msg("link.other")], nothing: true };
+  const { given, broken, twice } = partsOf(text.slice(first.length));
+  if (broken.size) problems.push(() => msg("link.part", { part: told(broken) }));
+  if (twice.size) problems.push(() => msg("link.twice", { parts: told(twice) }));
+  const unknown = new Set(given.keys());
+
+  const refuse = (key: string, what: What) => void problems.push(() => msg("link.value", { what: msg(`link.${what}`), part: key }));
   /** The value of a key as `read` takes it, or the plain one. */
   const get = <T>(key: string, what: What, plain: T, read: (text: string) => T | null): T => {
+    unknown.delete(key);
     const value = given.get(key);
     if (value === undefined) return plain;
     const got = read(value);
     if (got !== null) return got;
-    problems.push(msg("link.value", { what: msg(`link.${what}`) }));
+    refuse(key, what);
     return plain;
   };
   const word = <T extends string>(key: string, what: What, plain: T, words: readonly T[]): T =>
@@ -188,7 +208,13 @@ export function readLink(hash: string): Read {
   });
   const pieceAt = (key: string, plain: string) => get(key, "piece", plain, (text) => (/^[\p{L}\p{N}+,() -]{1,200}$/u.test(text) ? pieceOf(text) : null));
   const typed = (key: string, what: What) => get(key, what, "", (t) => (/^[\p{L}\p{N}<>,() -]{1,500}$/u.test(t) ? t : null));
+  const origin = get("by", "caption", "", (text) => (isOrigin(text) ? text : null));
+  const numbered = number("n", "number", null, 0, 1e15);
+  const end = square("e", "end");
+  if (kind === "closed" && end !== null) refuse("e", "end"); // it is where it began
   const rival = pieceAt("gr", "");
+  const [misere, choose] = [flag("gi", false), flag("gc", false)];
+  if (rival && (misere || choose)) refuse(misere ? "gi" : "gc", "switch"); // a duel has neither
   const puzzled = word("qk", "puzzle", initial.ask.kind, kinds);
   const seed = number("qs", "puzzle-seed", null, 1, Number.MAX_SAFE_INTEGER);
   const level = word("ql", "puzzle-level", "", ["", "easy", "medium", "hard", "fiendish"] as const);
@@ -202,8 +228,8 @@ export function readLink(hash: string): Read {
   const state: State = {
     board,
     piece: pieceAt("p", initial.piece),
-    ask: { kind, from: square("f", "start"), to: kind === "closed" ? null : square("e", "end") },
-    tour: walked && { cells: walked, number: number("n", "number", null, 0, 1e15), by: get("by", "caption", "", (text) => (text.length <= maxBy && !/\p{C}/u.test(text) ? text : null)) },
+    ask: { kind, from: square("f", "start"), to: kind === "closed" ? null : end },
+    tour: walked && { cells: walked, number: numbered, by: origin },
     play: {
       aim: word("ga", "aim", initial.play.aim, kinds),
       walk: get<readonly Cell[]>("g", "walk", [], (text) => unpackWalk(text, board)),
@@ -212,9 +238,8 @@ export function readLink(hash: string): Read {
         mode: word("gm", "players", initial.play.game.mode, modes),
         level: number("gv", "level", initial.play.game.level, 1, bestLevel),
         second: flag("g2", false),
-        // A duel has neither.
-        misere: flag("gi", false) && !rival,
-        choose: flag("gc", false) && !rival,
+        misere: misere && !rival,
+        choose: choose && !rival,
         map: flag("gw", false),
         rival,
       },
@@ -254,11 +279,19 @@ export function readLink(hash: string): Read {
       playing: false,
       loop: flag("lo", false),
     },
-    panel: get("u", "panel", initial.panel, (text) => (/^[a-z]{1,20}$/.test(text) ? (text as Panel) : null)), // the page knows which there are
+    panel: word("u", "panel", initial.panel, panels),
     tool: word("z", "tool", initial.tool, tools),
-    lesson: get("le", "lesson", "", (text) => (/^[a-z]{1,20}\.[1-9]$/.test(text) ? text : null)), // the lessons know which there are
+    lesson: get("le", "lesson", "", (text) => {
+      const [name, page, more] = text.split(".");
+      return more === undefined && Object.hasOwn(lessons, name) && /^[1-9]$/.test(page) && +page <= lessons[name as LessonName] ? `${name}.${page}` : null;
+    }),
   };
-  return { state, problems, make: !state.puzzle && seed !== null && !given.has("q") && sides.length === 2 ? { kind: puzzled, seed, level, variant } : undefined };
+  const wanted = seed !== null && !given.has("q");
+  // Without numbers or a seed there is no puzzle that the rest of it could be of.
+  const loose = given.has("q") || given.has("qs") ? undefined : ["qk", "qu", "qw", "ql", "qv"].find((key) => given.has(key));
+  if (loose || (wanted && sides.length !== 2)) refuse(loose ?? "qs", "puzzle");
+  if (unknown.size) problems.push(() => msg("link.unknown", { parts: told(unknown) }));
+  return { state, problems, make: wanted && sides.length === 2 ? { kind: puzzled, seed, level, variant } : undefined };
 }
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -33,6 +33,10 @@ export const moreTabs = ["find", "build", "keep", "gallery"] as const;
 export const panels = ["start", "play", "puzzle", "watch", "lessons", ...moreTabs] as const;
 export type Panel = (typeof panels)[number];
 
+/** The lessons, with how many pages each has. */
+export const lessons = { history: 5, closed: 5, warnsdorff: 4, sweep: 5, magic: 4, game: 5 } as const;
+export type LessonName = keyof typeof lessons;
+
 /** What a click on a square does while the panel Build is open. */
 export const tools = ["holes", "from", "to"] as const;
 export type Tool = (typeof tools)[number];

@@ -95,6 +95,15 @@ export function land(board: Board, coords: readonly number[]): Cell | null {
   return cellAt(board.sides, at);
 }
 
+/** Whether a tour is the outline of an area: each step, and the one home, goes to a square beside the last one, over no edge. It then has no crossing either. */
+export function hasOutline({ sides, topology }: Board, tour: readonly Cell[]): boolean {
+  if (sides.length !== 2 || topology !== "plane") return false;
+  return tour.every((cell, i) => {
+    const before = coordsOf(sides, tour.at(i - 1)!);
+    return coordsOf(sides, cell).reduce((sum, c, axis) => sum + Math.abs(c - before[axis]), 0) === 1;
+  });
+}
+
 /**
  * Where leaps by these vectors go from every cell: what the engine answers too,
  * for the first picture, which waits for no request, and for tests. Riders are

@@ -15,7 +15,7 @@ import { namedBy, Tabs } from "./Tabs";
 import { Transport } from "./Transport";
 import type { Session } from "../session/session";
 import { Button, useSession } from "./parts";
-import { decimal, msg } from "../words/words";
+import { language, decimal, msg } from "../words/words";
 
 /** What is in each panel. */
 const contents: Record<Panel, FunctionComponent> = { start: Start, build: later("Build"), find: Find, watch: later("Watch"), play: later("Play"), puzzle: later("Puzzle"), keep: later("Keep"), gallery: later("Gallery"), lessons: lessonPart("Lessons") };
@@ -110,7 +110,8 @@ export function App() {
             const Content = contents[p];
             return (
               <div key={p} id={`panel-${p}`} role="tabpanel" aria-labelledby={namedBy(p)} class="panel" hidden={p !== panel} tabIndex={-1}>
-                {p === panel && <Content />}
+                {/* What a panel has said was said in one language: another begins it anew. */}
+                {p === panel && <Content key={language()} />}
               </div>
             );
           })}
@@ -148,8 +149,8 @@ function Notes() {
   return (
     <div class="notes" role="alert">
       <div>
-        {notes.map((note) => (
-          <p key={note}>{note}</p>
+        {notes.map((note, i) => (
+          <p key={i}>{note()}</p>
         ))}
       </div>
       <Button look="quiet" icon="close" aria-label={msg("page.close-note")} onClick={() => (session.notes.value = [])} />

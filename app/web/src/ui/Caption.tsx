@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { squareCount } from "../state/model";
 import { capital } from "../state/sayings";
-import { coordsOf } from "../state/squares";
+import { hasOutline } from "../state/squares";
 import { endWords } from "../state/walk";
 import { originWords } from "../state/origin";
 import { askWords, boardWords, pieceWords, tourWords } from "../state/words";
@@ -91,7 +91,8 @@ function below(session: Session): { words: string; wrong?: boolean; heat?: numbe
   const remark = ofGlyph(session);
   if (remark) return { words: remark };
   if (session.panel.value === "watch") return { words: `${capital(session.momentWords())}.` };
-  if (session.begun.value || tour.by) return { words: tour.by ? `${capital(originWords(tour.by))}.` : "" };
+  const origin = originWords(tour.by, more()?.exhibits);
+  if (session.begun.value || origin) return { words: origin && `${capital(origin)}.` };
   // The ways to begin stand below.
   if (session.panel.value === "start" && session.closed.value) return { words: msg("caption.begin") };
   return { words: msg(`caption.${session.closed.value ? "closed" : "open"}${tap}`) };
@@ -131,10 +132,5 @@ function ofGlyph(session: Session): string {
   const tour = session.tour.value;
   if (session.look.value.style !== "glyph" || !tour || !session.graph.value) return "";
   if (!session.closed.value) return msg("caption.glyph-open");
-  const { sides } = session.board.value;
-  const single = tour.cells.every((cell, i) => {
-    const before = coordsOf(sides, tour.cells.at(i - 1)!);
-    return coordsOf(sides, cell).reduce((sum, c, axis) => sum + Math.abs(c - before[axis]), 0) === 1;
-  });
-  return single ? "" : msg("caption.glyph-thin");
+  return hasOutline(session.board.value, tour.cells) ? "" : msg("caption.glyph-thin");
 }

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Exhibit } from "../engine/wire";
+import { ofGallery } from "../state/origin";
 import { readTour } from "../state/question";
 import { showBoard } from "../state/changes";
 import { prefersStill } from "./Theme";
@@ -50,14 +51,14 @@ function Entry({ entry }: { entry: Exhibit }) {
   const read = readTour(entry.tour);
   if (!read) return null; // larger than the page shows
   const { board, piece, kind, cells } = read;
-  const shown = session.tour.value?.by === entry.title;
+  const shown = session.tour.value?.by === ofGallery(entry.key);
   return (
     <li>
       <button
         type="button"
         class={shown ? "card chosen" : "card"}
         onClick={() => {
-          session.change((s) => showBoard(s, board, piece, kind, cells, entry.title, !prefersStill()));
+          session.change((s) => showBoard(s, board, piece, kind, cells, ofGallery(entry.key), !prefersStill()));
           session.say(msg("gallery.shown", { title: entry.title }));
           // On a phone the board is above.
           document.querySelector(".board-place")?.scrollIntoView({ block: "nearest" });

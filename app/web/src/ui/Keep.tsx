@@ -45,7 +45,7 @@ export function Keep() {
   const session = useSession();
   const tour = session.tour.value;
   const board = session.board.value;
-  const k = suited(session.keep.value, board);
+  const k = suited(session.keep.value, { board, tour });
   const look = session.look.value;
   const busy = useSignal<string | null>(null);
   const wrong = useSignal("");
@@ -108,9 +108,11 @@ export function Keep() {
   );
   const nothing = subject === undefined;
   const wordless = !tour && subject !== "walk";
-  const pieceShown = subject && pieceSeen({ format: "svg", film: false }, subject, tour?.cells.length ?? 0, session.source.value === "tour" ? session.at.value : 0);
+  const moment = session.source.value === "tour" ? session.at.value : 0;
+  const pieceShown = subject && pieceSeen({ format: "svg", film: false }, subject, tour?.cells.length ?? 0, moment);
   const wantedStyle = k.style ?? look.style;
   const sheetStyle = styleOf(look.style, { ...k, theme: null }, { format: "pdf", film: false }, "sheet");
+  const pictureStyle = subject ? styleOf(look.style, k, { format: "svg", film: false }, subject, moment === 0 || moment >= (tour?.cells.length ?? 0)) : wantedStyle;
   const filmStyle = subject && styleOf(look.style, k, { format: "gif", film: true }, subject);
   return (
     <>
@@ -136,7 +138,7 @@ export function Keep() {
       </div>
       <Section title={msg("keep.picture")}>
         {row(msg("keep.pictures"), pictures, nothing)}
-        {subject && <p class="hint">{momentWords(session, subject)}</p>}
+        {subject && <p class="hint">{together(momentWords(session, subject), pictureStyle === wantedStyle ? "" : msg("keep.picture-line", { look: styleWords(wantedStyle) }))}</p>}
         <div class="buttons">
           {takesPictures() && (
             <Button
@@ -187,7 +189,7 @@ export function Keep() {
         <Select<Style | "">
           label={msg("looks.look")}
           value={k.style ?? ""}
-          options={[["", msg("keep.as-here", { look: styleWords(look.style) })], ...keptStyles(board).map((s) => [s, styleWords(s)] as const)]}
+          options={[["", msg("keep.as-here", { look: styleWords(look.style) })], ...keptStyles({ board, tour }).map((s) => [s, styleWords(s)] as const)]}
           onChange={(style) => change({ style: style || null })}
         />
         <Select<Theme | "">

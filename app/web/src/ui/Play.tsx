@@ -6,7 +6,8 @@ import { modes, squareCount } from "../state/model";
 import { wordsOf } from "../state/problems";
 import { fileOf, nameFile } from "../state/keep";
 import { writeLink } from "../state/link";
-import { pieceWords, together } from "../state/words";
+import { byHand } from "../state/origin";
+import { pieceWords, together, tourWords } from "../state/words";
 import { AnswerCard } from "./Answer";
 import { Kinds } from "./Kinds";
 import { copyText, save, share } from "./clipboard";
@@ -135,7 +136,8 @@ function Won() {
   };
   const shareLink = async () => {
     const url = `${location.href.replace(/#.*/, "")}#${writeLink(setPanel(session.state.peek(), "find"))}`;
-    const title = msg(closed ? "play.my-closed" : "play.my-tour", { piece: pieceWords(session.piece.peek()) });
+    const [piece, own] = [session.piece.peek(), session.tour.peek()?.by === byHand];
+    const title = own ? msg(closed ? "play.my-closed" : "play.my-tour", { piece: pieceWords(piece) }) : tourWords(session.board.peek(), piece, closed);
     return (await share(title, url)) ? msg("play.shared") : copyText(url).then(() => msg("play.copied"));
   };
   const card = useRef<HTMLDivElement>(null);

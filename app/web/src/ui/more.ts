@@ -4,6 +4,7 @@ import words from "../words/en.json?later";
 
 learn(words);
 
+export { exhibits } from "../engine/exhibits"; // the titles that the caption says
 export { Build } from "./Build";
 export { copyText, share } from "./clipboard"; // the lessons copy links, too
 export { Gallery } from "./Gallery";

@@ -148,6 +148,9 @@ export function fill(sentence: string, values: Values): string {
   });
 }
 
+/** A sentence that stays, and speaks the page's language whenever it is read. */
+export type Note = () => string;
+
 /** The sentence of a key, with its values. */
 export function msg(key: Key, values: Values = {}): string {
   return fill(formOf(now.value.words[key] ?? "", values), values);

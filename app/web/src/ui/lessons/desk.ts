@@ -1,13 +1,11 @@
 /** What is on the table in a lesson: which page is open, and what was done on it. It is neither undone nor linked to, but for the page. */
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { boardQuestion, readTour, tourCells } from "../../state/question";
-import type { Board, Cell, State } from "../../state/model";
+import { lessons, type Board, type Cell, type LessonName, type State } from "../../state/model";
 import { knight, leaps } from "../../state/squares";
 import type { Session } from "../../session/session";
 
-/** The lessons, with how many pages each has. */
-export const lessons = { history: 5, closed: 5, warnsdorff: 4, sweep: 5, magic: 4, game: 5 } as const;
-export type LessonName = keyof typeof lessons;
+export { lessons };
 export const lessonNames = Object.keys(lessons) as readonly LessonName[];
 
 export interface Place {
