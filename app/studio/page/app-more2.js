@@ -1,1 +1,1 @@
-export{v as Build,m as FindOptions,h as Gallery,f as Keep,d as Keys,u as Play,l as PlayBar,c as Puzzle,s as PuzzleBoard,o as PuzzleCaption,a as Stack,i as TourNumber,n as UsageNumbers,r as UsageOverlay,t as Watch,g as copyText,p as gameWords,_ as share}from"./app-more.js";
+export{v as Build,m as FindOptions,h as Gallery,f as Keep,d as Keys,u as Play,l as PlayBar,c as Puzzle,s as PuzzleBoard,o as PuzzleCaption,a as Stack,i as TourNumber,n as UsageNumbers,r as UsageOverlay,t as Watch,g as copyText,y as exhibits,p as gameWords,_ as share}from"./app-more.js";

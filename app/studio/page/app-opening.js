@@ -1,0 +1,1 @@
+export{t as dayOf,n as opening}from"./app-opening2.js";
