@@ -33,18 +33,29 @@ class FakePath {
 }
 Object.assign(globalThis, { Path2D: FakePath });
 
+/** What a new canvas paints with. */
+function plainState(): State {
+  return { fillStyle: "#000", strokeStyle: "#000", lineWidth: 1, lineCap: "butt", lineJoin: "miter", font: "10px x", textAlign: "start", dash: "", scale: 1, dx: 0, dy: 0, clip: [-1e9, -1e9, 1e9, 1e9] };
+}
+
 export class FakeContext {
-  state: State = { fillStyle: "#000", strokeStyle: "#000", lineWidth: 1, lineCap: "butt", lineJoin: "miter", font: "10px x", textAlign: "start", dash: "", scale: 1, dx: 0, dy: 0, clip: [-1e9, -1e9, 1e9, 1e9] };
+  state: State = plainState();
   private readonly saved: State[] = [];
   private path: number[] = [];
   /** The boxes of rectangles in the path, for clips. */
   private rectangle: number[] | null = null;
   strokes = 0;
+  /** Rectangles that were filled. */
+  fills = 0;
 
   constructor(private readonly sheet: FakeCanvas) {
     for (const key of ["fillStyle", "strokeStyle", "lineWidth", "lineCap", "lineJoin", "font", "textAlign"] as const) {
       Object.defineProperty(this, key, { get: () => this.state[key], set: (v: never) => (this.state[key] = v) });
     }
+  }
+  reset() {
+    this.state = plainState();
+    this.sheet.pixels.fill(0);
   }
   save() {
     this.saved.push({ ...this.state, clip: [...this.state.clip] });
@@ -109,6 +120,7 @@ export class FakeContext {
     return [x + dx, y + dy, x + w + dx, y + h + dy];
   }
   fillRect(x: number, y: number, w: number, h: number) {
+    this.fills++;
     this.cover(this.box(x, y, w, h), 0, `rect ${this.state.fillStyle}`);
   }
   strokeRect(x: number, y: number, w: number, h: number) {
@@ -147,6 +159,8 @@ export class FakeContext {
 
 export class FakeCanvas {
   pixels = new Uint32Array(0);
+  /** How many times it was given a size, which takes memory anew. */
+  sized = 0;
   private w = 0;
   private h = 0;
   get width() {
@@ -154,6 +168,7 @@ export class FakeCanvas {
   }
   set width(w: number) {
     this.w = w;
+    this.sized++;
     this.pixels = new Uint32Array(w * this.h);
   }
   get height() {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import sizes from "../../../board/testdata/sizes.json";
-import { cellAt, cellOf, coordsOf, fileName, knight, land, leaps, nameOf, parseSides } from "../src/state/squares";
+import { cellAt, cellOf, coordsOf, fileName, knight, land, leaps, nameOf, parseSides, withoutHoles } from "../src/state/squares";
 import { formNames, readTopology, topologyOf } from "../src/state/topology";
-import { boardOf } from "./tools";
+import { boardOf, dice, topologiesOf } from "./tools";
 
 describe("names", () => {
   test("files", () => {
@@ -81,4 +81,15 @@ describe("edges", () => {
     expect(leaps(boardOf([8, 8]), knight).reduce((n, row) => n + row.length, 0)).toBe(336);
     expect(leaps(boardOf([8, 8], "torus"), knight).every((row) => row.length === 8)).toBe(true);
   });
+});
+
+test("moves round holes are those of a board that has them from the start", () => {
+  const roll = dice(11);
+  for (const topology of topologiesOf([4, 6])) {
+    const whole = leaps(boardOf([4, 6], topology), knight);
+    for (let i = 0; i < 10; i++) {
+      const holes = Array.from({ length: 24 }, (_, cell) => cell).filter(() => roll(3) === 0);
+      expect(withoutHoles(whole, holes)).toEqual(leaps(boardOf([4, 6], topology, holes), knight));
+    }
+  }
 });

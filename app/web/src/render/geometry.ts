@@ -5,7 +5,6 @@
  * a board of rank 3 may stand in several rows, for narrow screens.
  */
 import type { Board, Cell } from "../state/model";
-import { cellCount } from "../state/model";
 import { coordsOf, fileName } from "../state/squares";
 
 /** One layer: its top left, its first cell, its rows and columns. */
@@ -26,6 +25,8 @@ export interface Layout {
   /** A square's top left, by cell. */
   x: Float64Array;
   y: Float64Array;
+  /** A square is dark where the sum of its coordinates is odd. */
+  dark: Uint8Array;
   /** Seen from the other side: rows and columns turned by half a turn. */
   turned: boolean;
   /** By axis and coordinate, a square's distance from the first: a cell's place is the sum over its axes. */
@@ -35,9 +36,21 @@ export interface Layout {
 /** Squares of empty space between layers. */
 const gap = 1;
 
+/** The layouts of sides, which boards that differ in holes alone share: a hand that draws holes makes one a frame. */
+const known = new WeakMap<readonly number[], Map<string, Omit<Layout, "board">>>();
+
 /** A board's layout; of rank 3, `across` layers stand in a row: 0 is all of them. Boards of up to two axes can be turned round. */
 export function layoutOf(board: Board, across = 0, turn = false): Layout {
   const { sides } = board;
+  const key = `${across} ${turn}`;
+  const own = known.get(sides) ?? new Map<string, Omit<Layout, "board">>();
+  known.set(sides, own);
+  const layout = own.get(key) ?? layoutOfSides(sides, across, turn);
+  own.set(key, layout);
+  return { board, ...layout };
+}
+
+function layoutOfSides(sides: readonly number[], across: number, turn: boolean): Omit<Layout, "board"> {
   const rank = sides.length;
   const columns = sides[rank - 1];
   const rows = rank > 1 ? sides[rank - 2] : 1;
@@ -58,7 +71,8 @@ export function layoutOf(board: Board, across = 0, turn = false): Layout {
       }
     }),
   );
-  const cells = cellCount(board);
+  const cells = sides.reduce((product, side) => product * side, 1);
+  const dark = new Uint8Array(cells);
   const x = new Float64Array(cells);
   const y = new Float64Array(cells);
   let width = 0;
@@ -67,6 +81,7 @@ export function layoutOf(board: Board, across = 0, turn = false): Layout {
     coordsOf(sides, cell).forEach((c, axis) => {
       x[cell] += spots[axis][c][0];
       y[cell] += spots[axis][c][1];
+      dark[cell] ^= c & 1;
     });
     width = Math.max(width, x[cell] + 1);
     height = Math.max(height, y[cell] + 1);
@@ -78,7 +93,7 @@ export function layoutOf(board: Board, across = 0, turn = false): Layout {
   }
   const layers: Layer[] = [];
   for (let first = 0; first < cells; first += rows * columns) layers.push({ x: turned ? 0 : x[first], y: turned ? 0 : y[first], first, rows, columns });
-  return { board, width, height, layers, x, y, turned, spots };
+  return { width, height, layers, x, y, dark, turned, spots };
 }
 
 /** From this size of a square on, in pixels, layers stay in one row. */
@@ -130,12 +145,6 @@ export function cellsIn(layout: Layout, left: number, top: number, right: number
   }
   return cells;
 }
-
-/** Whether a square has the other colour than a chessboard's top right corner. */
-export function isDark(board: Board, cell: Cell): boolean {
-  return coordsOf(board.sides, cell).reduce((sum, c) => sum + c, 0) % 2 === 1;
-}
-
 /** Whether to show names of rows and columns; on small screens, in the squares at the edge. */
 export interface Names {
   labels: boolean;

@@ -1,23 +1,35 @@
 /** The fixed parts while a film plays: squares, edges, crosses in holes, nails, names of rows and columns. */
-import { isDark, labelSize, labelsOf, seen } from "./geometry";
+import { labelSize, labelsOf, seen } from "./geometry";
 import { fontOf, maxDotted, middleOf, squareOf, widthOf, write, type Kit } from "./kit";
 import type { Surface } from "./surface";
 import { mix } from "./themes";
 
-export function paintGround({ canvas, ctx }: Surface, kit: Kit): void {
+/** Whether a look shows moves alone, without squares. */
+function isBare({ style }: Kit): boolean {
+  return style === "string" || style === "glyph";
+}
+
+/** The part of the ground that is the same whatever holes there are. */
+export function paintSquares({ canvas, ctx }: Surface, kit: Kit): void {
+  const { layout, palette } = kit;
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.fillStyle = palette.paper;
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  if (isBare(kit)) return;
+  ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+  ctx.fillStyle = palette.square;
+  layout.dark.forEach((dark, cell) => dark && ctx.fillRect(...squareOf(kit, cell)));
+}
+
+/** The rest, over the squares. */
+export function paintHoles({ ctx }: Surface, kit: Kit): void {
   const { layout, palette, unit, style } = kit;
   const { board } = layout;
   const cells = layout.x.length;
   const holes = new Uint8Array(cells);
   for (const hole of board.holes) holes[hole] = 1;
-  ctx.setTransform(1, 0, 0, 1, 0, 0);
-  ctx.fillStyle = palette.paper;
-  ctx.fillRect(0, 0, canvas.width, canvas.height);
   ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
-  const bare = style === "string" || style === "glyph";
-  if (!bare) {
-    ctx.fillStyle = palette.square;
-    for (let cell = 0; cell < cells; cell++) if (!holes[cell] && isDark(board, cell)) ctx.fillRect(...squareOf(kit, cell));
+  if (!isBare(kit)) {
     // Holes are darker than either kind of square; in the dark, lighter.
     ctx.fillStyle = mix(palette.paper, palette.hole, 1 / 3);
     for (const hole of board.holes) ctx.fillRect(...squareOf(kit, hole));

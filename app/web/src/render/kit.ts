@@ -62,6 +62,11 @@ export function sameKit(a: Kit, b: Kit): boolean {
   return (Object.keys(a) as (keyof Kit)[]).every((key) => a[key] === b[key]);
 }
 
+/** Whether two kits paint the same squares, whatever holes are in them. */
+export function sameSquares(a: Kit, b: Kit): boolean {
+  return a.layout.dark === b.layout.dark && a.layout.x === b.layout.x && (["palette", "style", "unit", "origin"] as const).every((key) => a[key] === b[key]);
+}
+
 /** A font's size, as a part of a square, at which so many characters fit into one. */
 export function textSize(characters: number): number {
   return Math.min(0.46, 1.43 / Math.max(1, characters));
@@ -88,8 +93,10 @@ export function middleOf(kit: Kit, cell: Cell): [x: number, y: number] {
 
 /** A square as whole pixels: left, top, width and height, from the first square's top left. */
 export function squareOf(kit: Kit, cell: Cell): [x: number, y: number, wide: number, high: number] {
-  const [x, y] = [kit.layout.x[cell], kit.layout.y[cell]].map((v) => Math.round(v * kit.unit));
-  return [x, y, Math.round((kit.layout.x[cell] + 1) * kit.unit) - x, Math.round((kit.layout.y[cell] + 1) * kit.unit) - y];
+  const { layout, unit } = kit;
+  const x = Math.round(layout.x[cell] * unit);
+  const y = Math.round(layout.y[cell] * unit);
+  return [x, y, Math.round((layout.x[cell] + 1) * unit) - x, Math.round((layout.y[cell] + 1) * unit) - y];
 }
 
 /** The pixels of the canvas that shapes in a rectangle can touch, with lines of a width. */

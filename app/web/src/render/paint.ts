@@ -2,7 +2,7 @@
  * The painter paints a scene onto a canvas, and then only the changes from scene to
  * scene. The picture is three things, one over the other:
  *
- * 	ground   the board; painted once
+ * 	ground   the board; painted once, its holes over squares that are painted once for all of them
  * 	walk     items, one a step; going on paints them on, going back takes the
  * 	         boxes of what goes from a copy that was put away before, and paints
  * 	         what lies between in these boxes
@@ -15,12 +15,12 @@
 import { cellCount, type Cell } from "../state/model";
 import { floatsOf, stageOf, type Float } from "./floats";
 import { cellsIn } from "./geometry";
-import { paintGround } from "./ground";
+import { paintHoles, paintSquares } from "./ground";
 import { beginItems, itemOf, paintItem, type Item } from "./items";
-import { kitOf, sameKit, type Kit } from "./kit";
+import { kitOf, sameKit, sameSquares, type Kit } from "./kit";
 import { bit, markBox, paintMarks } from "./marks";
 import type { Scene } from "./scene";
-import { copy, gather, meet, nothing, union, type Box, type Surface } from "./surface";
+import { copy, gather, isOfSize, meet, nothing, renew, union, type Box, type Surface } from "./surface";
 import { Warnsdorff } from "./warnsdorff";
 
 /** After how many items to save a copy, and how many copies to keep. */
@@ -38,6 +38,8 @@ interface Level {
 export class Painter {
   private kit: Kit | null = null;
   private walk: Surface | null = null;
+  /** The ground without its holes: a hand that draws holes changes these once a frame. */
+  private squares: { kit: Kit; surface: Surface } | null = null;
   /** Where boxes are put together. */
   private bench: Surface | null = null;
   /** The ground, and copies of the walk as it was; the deepest is the last. */
@@ -60,7 +62,7 @@ export class Painter {
     const kit = kitOf(scene, unit, ratio, scene.look.style === "glyph" && this.isThick(scene));
     const { width, height } = this.target.canvas;
     const dirty: Box[] = [];
-    if (!this.kit || !this.walk || !sameKit(kit, this.kit) || this.walk.canvas.width !== width || this.walk.canvas.height !== height) {
+    if (!this.kit || !this.walk || !sameKit(kit, this.kit) || !isOfSize(this.walk, width, height)) {
       this.begin(kit, width, height);
       dirty.push(this.whole());
     }
@@ -83,11 +85,15 @@ export class Painter {
     const ground = this.spare.pop() ?? this.make();
     // Copies of another size are of no use; new ones are made when they are needed.
     this.spare = [];
-    for (const { canvas } of [this.walk, this.bench, ground]) {
-      canvas.width = width;
-      canvas.height = height;
+    for (const surface of [this.walk, this.bench, ground]) renew(surface, width, height);
+    if (!this.squares || !isOfSize(this.squares.surface, width, height) || !sameSquares(this.squares.kit, kit)) {
+      const surface = this.squares?.surface ?? this.make();
+      renew(surface, width, height);
+      paintSquares(surface, kit);
+      this.squares = { kit, surface };
     }
-    paintGround(ground, kit);
+    copy(ground.ctx, this.squares.surface, this.whole());
+    paintHoles(ground, kit);
     copy(this.walk.ctx, ground, this.whole());
     this.levels = [{ depth: 0, surface: ground }];
     this.items = [];
@@ -129,10 +135,7 @@ export class Painter {
     const { width, height } = this.target.canvas;
     if (this.levels.length > maxLevels) this.spare.push(...this.levels.splice(1, 1).map((level) => level.surface));
     const surface = this.spare.pop() ?? this.make();
-    if (surface.canvas.width !== width || surface.canvas.height !== height) {
-      surface.canvas.width = width;
-      surface.canvas.height = height;
-    }
+    if (!isOfSize(surface, width, height)) renew(surface, width, height);
     copy(surface.ctx, this.walk!, this.whole());
     this.levels.push({ depth: this.items.length, surface });
   }

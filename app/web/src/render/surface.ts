@@ -12,6 +12,19 @@ export function surfaceOf(canvas: HTMLCanvasElement): Surface | null {
   return ctx && { canvas, ctx };
 }
 
+export function isOfSize({ canvas }: Surface, width: number, height: number): boolean {
+  return canvas.width === width && canvas.height === height;
+}
+
+/** Makes a canvas as new, of a size; one that has it keeps its memory. */
+export function renew(surface: Surface, width: number, height: number): void {
+  const { canvas, ctx } = surface;
+  // Not every browser has reset.
+  if (isOfSize(surface, width, height) && "reset" in ctx) return ctx.reset();
+  canvas.width = width;
+  canvas.height = height;
+}
+
 /** Pixels from left and top, both included, to right and bottom, both not. */
 export interface Box {
   left: number;

@@ -3,8 +3,8 @@ import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { Problem, type Engine } from "../engine/engine";
 import { wordsOf } from "../state/problems";
 import { boardQuestion } from "../state/question";
-import { cellCount, type Board } from "../state/model";
-import { knight, leaps } from "../state/squares";
+import { cellCount, type Board, type Cell } from "../state/model";
+import { knight, leaps, withoutHoles } from "../state/squares";
 import { movesOf, type Moves } from "../state/walk";
 import { msg } from "../words/words";
 
@@ -36,10 +36,14 @@ export class Leaps {
     private readonly piece: ReadonlySignal<string>,
   ) {
     const key = computed(() => keyOf(board.value, piece.value));
+    /** The knight's moves on the board without its holes, kept while these alone change. */
+    let whole: { of: Pick<Board, "sides" | "topology">; out: Cell[][] } | null = null;
     const near = computed<Graph | null>(() => {
       // The first picture waits for no request.
       if (piece.value !== "knight" || board.value.sides.length !== 2) return null;
-      return { key: key.value, vectors: knight, moves: movesOf(leaps(board.value, knight), false) };
+      const { sides, topology, holes } = board.value;
+      if (whole?.of.sides !== sides || whole.of.topology !== topology) whole = { of: board.value, out: leaps({ sides, topology, holes: [] }, knight) };
+      return { key: key.value, vectors: knight, moves: movesOf(withoutHoles(whole.out, holes), false) };
     });
     this.graph = computed(() => near.value ?? (this.asked.value?.key === key.value ? this.asked.value : null));
     this.close = effect(() => {

@@ -129,6 +129,17 @@ export function leaps(board: Board, vectors: readonly (readonly number[])[]): Ce
   return rows;
 }
 
+/** The same on a board with holes, where a move can be taken back: only what is near a hole is new. */
+export function withoutHoles(out: readonly Cell[][], holes: readonly Cell[]): Cell[][] {
+  const left = out.slice();
+  const gone = new Set(holes);
+  for (const hole of holes) {
+    left[hole] = [];
+    for (const near of out[hole]) if (!gone.has(near)) left[near] = left[near].filter((cell) => cell !== hole);
+  }
+  return left;
+}
+
 /** The knight's moves in the plane, in the order of the engine's list. */
 export const knight: readonly (readonly number[])[] = [
   [1, 2],
