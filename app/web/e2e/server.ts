@@ -13,6 +13,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { gzipSync } from "node:zlib";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -31,15 +32,17 @@ declare module "vitest" {
 /** Milliseconds that the server has to come up, and to end. */
 const patience = 20_000;
 
-/** Serves a folder as it is. */
-function plain(folder: string): Promise<Server> {
+/** Serves a folder as it is, or its texts in gzip, as most servers send them. */
+export function serveFolder(folder: string, zipped = false): Promise<Server> {
   const types: Record<string, string> = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
   const server = createServer((request, answer) => {
     const path = (request.url ?? "/").split("?")[0];
     const file = path.endsWith("/") ? `${path}index.html` : path;
     readFile(join(folder, file), (err, text) => {
       if (err || file.includes("..")) return answer.writeHead(404).end();
-      answer.writeHead(200, { "Content-Type": types[file.split(".").pop()!] ?? "application/octet-stream" }).end(text);
+      const type = types[file.split(".").pop()!];
+      const zip = zipped && type;
+      answer.writeHead(200, { "Content-Type": type ?? "application/octet-stream", ...(zip && { "Content-Encoding": "gzip" }) }).end(zip ? gzipSync(text) : text);
     });
   });
   return new Promise((ready) => server.listen(0, "127.0.0.1", () => ready(server)));
@@ -76,7 +79,7 @@ export default async function (project: TestProject): Promise<() => Promise<void
     late("leaper serve names no address"),
     ended.then((how) => Promise.reject(new Error(`leaper serve ended with ${how}:\n${lines.join("\n")}`))),
   ]);
-  const alone = process.env.SITE ? await plain(process.env.SITE) : null;
+  const alone = process.env.SITE ? await serveFolder(process.env.SITE) : null;
   project.provide("studio", alone ? `http://127.0.0.1:${(alone.address() as AddressInfo).port}` : studio);
   project.provide("api", studio);
   project.provide("alone", alone !== null);
