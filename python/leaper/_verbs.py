@@ -642,6 +642,17 @@ class Tally(Record):
     }
 
 
+class KnownCount(Record):
+    #: A tour and its reverse are two.
+    directed: str
+    #: A tour and its reverse are one.
+    undirected: str
+    #: Tours that turning or mirroring makes equal are one; left out where that is not known.
+    distinct: Optional[str] = None
+    #: Where the number is from.
+    source: str
+
+
 class Counted(Number):
     """What count answers."""
 
@@ -703,6 +714,8 @@ class Counted(Number):
     modulo: Optional[int] = None
     #: The number of directed tours modulo that prime, as both counts have it.
     residue: Optional[int] = None
+    #: The number as it was counted and checked before, where it is; also of a forecast, and where the count did not finish.
+    known: Optional[KnownCount] = None
     #: Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time.
     seconds: Optional[float] = None
     _types: ClassVar[Mapping[str, Any]] = {
@@ -716,6 +729,7 @@ class Counted(Number):
         "partial": int,
         "modulo": int,
         "residue": int,
+        "known": KnownCount,
     }
 
 

@@ -34,7 +34,7 @@ type CountQuestion struct {
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
 	By     string `json:"by,omitempty" names:"by" doc:"divide the number <by> move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; or circuits: the covers that have each number of them"`
 	// Forecast asks only for the time.
-	Forecast bool `json:"forecast,omitempty" flag:"-" doc:"Say about how long the count takes, and do not count"`
+	Forecast bool `json:"forecast,omitempty" flag:"-" doc:"Say about how long the count takes, and which number is known, and do not count"`
 
 	Memory     query.Bytes `json:"-" flag:"memory" default:"2GiB" doc:"how much <memory> the program may use, such as 8GiB or 500MB"`
 	Scratch    string      `json:"-" flag:"scratch" doc:"the <folder> for data that does not fit in memory (default: the checkpoint's folder, or the system's for temporary files)"`
@@ -71,6 +71,8 @@ type CountAnswer struct {
 	Stopped string  `json:"stopped,omitempty" doc:"What ended the count early" example:"time limit"`
 	Modulo  string  `json:"modulo,omitempty" doc:"The prime by which the number was found a second time"`
 	Residue string  `json:"residue,omitempty" doc:"The number of directed tours modulo that prime, as both counts have it"`
+
+	Known *KnownCount `json:"known,omitempty" doc:"The number as it was counted and checked before, where it is; also of a forecast, and where the count did not finish"`
 
 	Seconds float64 `json:"seconds,omitempty" doc:"Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time"`
 
@@ -219,12 +221,20 @@ func (c *parsedCount) countWhole(ctx context.Context, report query.Reporter) (*C
 // count's: medians of three on 7x8 closed and 6x8, interleaved, were 4.0 and 5.3.
 const divisionFactor = 5
 
-// forecast says about how long the count takes.
+// knownForecast is how long a forecast may take where the number is known.
+const knownForecast = 300 * time.Millisecond
+
+// forecast says about how long the count takes, and the number if it is known.
 func (c *parsedCount) forecast(ctx context.Context) (*CountAnswer, error) {
 	out := c.empty()
 	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "nobody knows how long it takes"}
 	if c.File != nil || c.by == "symmetry" {
 		return out, nil
+	}
+	if out.Known != nil { // nobody waits for the time of what nobody needs to count
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, knownForecast)
+		defer stop()
 	}
 	seconds, known, err := count.Seconds(ctx, c.Graph, c.Ask, c.opts)
 	switch {
@@ -262,7 +272,11 @@ func (c *parsedCount) timeLeft() string   { return query.Left(c.shareDone(), tim
 
 // empty is an answer without a number.
 func (c *parsedCount) empty() *CountAnswer {
-	return &CountAnswer{About: c.About(), As: c.opts.As.String(), Method: c.opts.Method.String(), what: c.what()}
+	out := &CountAnswer{About: c.About(), As: c.opts.As.String(), Method: c.opts.Method.String(), what: c.what()}
+	if c.by == "" {
+		out.Known = knownOf(c.ParsedQuestion)
+	}
+	return out
 }
 
 // answer is a number with its description.
@@ -318,7 +332,7 @@ func (c *parsedCount) unfinishedAnswer(err error, kept string) *CountAnswer {
 	case c.opts.Sweep.States > 0:
 		sofar = fmt.Sprintf("; the sweep had made %s, and less than 0.1 %% was done", fault.Plural(int64(c.opts.Sweep.Steps), "step"))
 	}
-	sofar += kept
+	sofar += kept + out.Known.words(c.opts.As)
 	out.Stopped = query.StoppedBy(err)
 	switch {
 	case endedByMemory(err):

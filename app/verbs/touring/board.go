@@ -11,8 +11,11 @@ import (
 	"leaper/piece"
 )
 
-// BoardQuestion asks for a board and a piece, with the moves from each square.
-type BoardQuestion struct{ query.Question }
+// BoardQuestion asks for a board and a piece, with the moves from each square; or for a graph.
+type BoardQuestion struct {
+	query.Question
+	query.GraphText
+}
 
 // BoardAnswer is a board with everything that a page needs to play on it.
 type BoardAnswer struct {
@@ -28,6 +31,7 @@ type BoardAnswer struct {
 	Vectors  [][]int  `json:"vectors" doc:"The piece's moves: down, right" example:"[[1,2],[2,1]]"`
 	// Cells are numbered in row-major order from 0, holes included.
 	Neighbours [][]board.Square `json:"neighbours" doc:"The cells one move from each cell, in row-major order from 0; of holes none" example:"[[17,10]]"`
+	Vertices   []string         `json:"vertices,omitempty" doc:"Of a graph in place of a board: the names of its vertices, which stand for its cells"`
 	Colours    []int64          `json:"colours" null:"true" doc:"How many squares each colour has; null if no two-colouring changes with every move" example:"[32,32]"`
 }
 
@@ -40,6 +44,12 @@ const (
 
 // Read is the question as work.
 func (q *BoardQuestion) Read(limits query.Limits) (query.Work, error) {
+	if err := q.ReplaceBoard(&q.Place, limits); err != nil {
+		return nil, err
+	}
+	if q.File != nil {
+		return func(context.Context, query.Reporter) (query.Answer, error) { return graphAnswer(q.File), nil }, nil
+	}
 	g, err := q.ParseGraph(limits)
 	if err != nil {
 		return nil, err
@@ -84,6 +94,25 @@ func boardAnswer(g *graph.Graph, a *graph.Adjacency) *BoardAnswer {
 		out.Colours = []int64{0, 0}
 		for _, c := range colours {
 			out.Colours[c]++
+		}
+	}
+	return out
+}
+
+// graphAnswer is a graph as a page lays it out: its vertices are cells in a row.
+func graphAnswer(f *query.File) *BoardAnswer {
+	n := int64(f.Len())
+	edges, noun := f.Edges()
+	out := &BoardAnswer{
+		Board: fmt.Sprint(n), Sides: []int64{n}, Topology: board.Plane.String(), Holes: []string{}, Squares: n, Cells: n, Directed: f.Directed(),
+		Vectors: [][]int{}, Neighbours: make([][]board.Square, n), Vertices: make([]string, n),
+		Verdict: query.Verdict{Verdict: query.Yes, Sentence: fmt.Sprintf("a graph of %s and %s", fault.Plural(n, "vertex"), fault.Plural(edges, noun))},
+	}
+	for v := range graph.Vertex(n) {
+		out.Vertices[v] = f.Adjacency.Name(v)
+		out.Neighbours[v] = []board.Square{}
+		for _, w := range f.Of(v) {
+			out.Neighbours[v] = append(out.Neighbours[v], board.Square(w))
 		}
 	}
 	return out

@@ -92,8 +92,15 @@ export interface TourOptions {
 
 export type Question = Place & TourOptions;
 
+export interface GraphText {
+  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none. */
+  graph?: string;
+  /** The format of that text, where it can be read in several: edges, lists, counted, matrix, metis, …. */
+  graph_format?: string;
+}
+
 /** What board asks: a board and a piece, with the moves from each square. */
-export type BoardQuestion = Question;
+export type BoardQuestion = Question & GraphText;
 
 export interface VerdictPart {
   /** Found: there is one, and it was verified. none: there is none, and the reason says why. undecided: a limit was reached. */
@@ -121,15 +128,10 @@ export interface BoardAnswer extends VerdictPart {
   vectors: number[][];
   /** The cells one move from each cell, in row-major order from 0; of holes none. */
   neighbours: number[][];
+  /** Of a graph in place of a board: the names of its vertices, which stand for its cells. */
+  vertices?: string[];
   /** How many squares each colour has; null if no two-colouring changes with every move. */
   colours: number[] | null;
-}
-
-export interface GraphText {
-  /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none. */
-  graph?: string;
-  /** The format of that text, where it can be read in several: edges, lists, counted, matrix, metis, …. */
-  graph_format?: string;
 }
 
 export interface PathConstraints {
@@ -393,7 +395,7 @@ export interface CountQuestion extends Question, GraphText, Constraints, TimeOpt
   method?: "auto" | "sweep" | "list";
   /** Divide the number by move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; or circuits: the covers that have each number of them. */
   by?: "move" | "start" | "symmetry" | "circuits";
-  /** Say about how long the count takes, and do not count. */
+  /** Say about how long the count takes, and which number is known, and do not count. */
   forecast?: boolean;
 }
 
@@ -401,6 +403,17 @@ export interface Tally {
   /** A move in either direction, by its squares; a first square; a symmetry; or a number of circuits. Of a graph an edge, by its vertices, or a first vertex. */
   of: string;
   count: string;
+}
+
+export interface KnownCount {
+  /** A tour and its reverse are two. */
+  directed: string;
+  /** A tour and its reverse are one. */
+  undirected: string;
+  /** Tours that turning or mirroring makes equal are one; left out where that is not known. */
+  distinct?: string;
+  /** Where the number is from. */
+  source: string;
 }
 
 /** What count answers. */
@@ -426,6 +439,8 @@ export interface CountAnswer extends About, VerdictPart, Explanation {
   modulo?: string;
   /** The number of directed tours modulo that prime, as both counts have it. */
   residue?: string;
+  /** The number as it was counted and checked before, where it is; also of a forecast, and where the count did not finish. */
+  known?: KnownCount;
   /** Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time. */
   seconds?: number;
 }
