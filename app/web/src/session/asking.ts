@@ -13,6 +13,7 @@ import { isKey, language, listed, msg } from "../words/words";
 import type { Wish } from "./another";
 import type { Core } from "./core";
 import { another, count, estimate, exists, find, finish, step } from "./finding";
+import type { Graphing } from "./graphing";
 import type { Ground } from "./ground";
 import { atRandom, goTo, rank } from "./numbering";
 import type { Answer, Job, Longing, Outcome, Request, Start, Verb } from "./request";
@@ -57,13 +58,15 @@ const ofBoard: readonly Verb[] = [...ofTour, "count", "estimate", "exists"];
 function longingOf(request: Asked, s: State): Longing | undefined {
   if (request.verb === "goto") return { go: { ...request, patient: true }, smaller: [msg("number.random"), { verb: "random" }] };
   if (request.verb !== "count" && request.verb !== "rank") return undefined;
+  // Of walks and of graphs there may be no estimate.
+  if (s.options.graph || (request.verb === "count" && (request.circuits || Object.values(s.options.walk).some(Boolean)))) return { go: { ...request, patient: true }, smaller: null };
   const smaller: Longing["smaller"] = isConstrained(s) ? [msg("find.one"), { verb: "find" }] : [msg("long.instead"), { verb: "estimate" }];
   return { go: { ...request, patient: true }, smaller };
 }
 
 /** What an answer belongs to: it is no longer shown when that has changed. */
-function questionKey(s: Pick<State, "board" | "piece" | "ask">, { constraints }: Pick<Options, "constraints">): string {
-  return JSON.stringify([s.board, s.piece, s.ask, constraints]);
+function questionKey(s: Pick<State, "board" | "piece" | "ask">, { constraints, walk, graph }: Pick<Options, "constraints" | "walk" | "graph">): string {
+  return JSON.stringify([s.board, s.piece, s.ask, constraints, walk, graph]);
 }
 
 /** What a count belongs to. */
@@ -73,7 +76,7 @@ function countKey(s: State): string {
 
 export type Asking = ReturnType<typeof openAsking>;
 
-export function openAsking(engine: Engine, core: Core, ground: Ground) {
+export function openAsking(engine: Engine, core: Core, ground: Ground, graphing: Graphing) {
   const { state, board, piece, options, tour } = core;
   const said = signal<Answer | null>(null);
   const work = signal<Work | null>(null);
@@ -97,7 +100,7 @@ export function openAsking(engine: Engine, core: Core, ground: Ground) {
   /** What work starts from now. */
   const start = (): Start => {
     const s = state.peek();
-    return { engine, state: s, moves: ground.graph.peek()?.moves ?? null, counted: known?.of === countKey(s) ? known.count : null, wish: wish.peek() };
+    return { engine, state: s, moves: ground.graph.peek()?.moves ?? null, counted: known?.of === countKey(s) ? known.count : null, wish: wish.peek(), vertices: graphing.graph.peek()?.names.length ?? 0 };
   };
   /**
    * Does work that takes time: shows its progress, can cancel it, and turns errors into

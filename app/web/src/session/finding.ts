@@ -2,11 +2,11 @@
 import { Problem, type Call } from "../engine/engine";
 import type { EstimateQuestion, Explanation, FindAnswer, Tour, WalkAnswer } from "../engine/wire";
 import { setWalk, showTour } from "../state/changes";
-import { aimOf, type State } from "../state/model";
+import { aimOf, squareCount, walkFields, type State } from "../state/model";
 import { byBoth, byHand, foundBy } from "../state/origin";
-import { constrained, isConstrained, questionOf, tourCells } from "../state/question";
-import { shownOf, type Shown } from "../state/reasons";
-import { ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, widthOf } from "../state/sayings";
+import { constrained, isConstrained, questionOf, sought, tourCells } from "../state/question";
+import { nothingShown, shownOf, type Shown } from "../state/reasons";
+import { ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofKnown, ofList, ofProperties, ofWalk, widthOf } from "../state/sayings";
 import { nameOf } from "../state/squares";
 import { sameTour } from "../state/walk";
 import { together } from "../state/words";
@@ -14,7 +14,7 @@ import { msg } from "../words/words";
 import { drawAnother } from "./another";
 import { answerMeanwhile } from "./meanwhile";
 import type { Outcome, Start } from "./request";
-import { expectation, forecastWords, trial, tried } from "./trial";
+import { forecast, forecastWords, trial, tried } from "./trial";
 
 /** Milliseconds that finding a walk's tour may take where nothing of it is walked yet. */
 const longestBlank = 5000;
@@ -26,8 +26,9 @@ export function showing({ board }: State, tour: Tour, number: number | null, by:
   return (now) => showTour(now, cells, number, by);
 }
 
-/** What of a reason is to be seen on the board. */
+/** What of a reason is to be seen on the board, or of the graph in its place. */
 function shown({ state, moves }: Start, why: Explanation): Shown {
+  if (state.options.graph) return { ...nothingShown, vertices: (why.witness ?? []).map(String) };
   return shownOf(state.board, moves, why);
 }
 
@@ -44,9 +45,21 @@ export function foundWords(start: Start, found: FindAnswer): Outcome {
 
 export async function find(start: Start, call: Call): Promise<Outcome> {
   const s = start.state;
-  const { method, seed, limit } = s.options;
-  const soon = seed || method !== "auto" ? null : answerMeanwhile(start);
-  return foundWords(start, soon ?? await start.engine.ask("find", { ...constrained(s), method, seed: seed || undefined, timeout_ms: limit * 1000 }, call));
+  const { method, seed, limit, graph } = s.options;
+  const every = walkFields.map(({ name }) => name);
+  // Of a method that was not chosen nothing is said: walks that need not be tours have their own.
+  const question = sought(s, every);
+  const plain = !seed && method === "auto" && !graph && every.every((name) => !s.options.walk[name]);
+  const found = (plain ? answerMeanwhile(start) : null) ?? await start.engine.ask("find", { ...question, method: method === "auto" ? undefined : method, seed: seed || undefined, timeout_ms: limit * 1000 }, call);
+  const words = ofWalk(found, graph ? start.vertices : squareCount(s.board));
+  const partial = found.paths !== undefined || (found.visited !== undefined && found.visited < squareCount(s.board));
+  if (!graph && !(found.verdict === "found" && partial)) {
+    const said = foundWords(start, found);
+    return words && found.verdict === "found" ? { ...said, sentence: words } : said;
+  }
+  const said = ofFound(found, false);
+  const walks = (found.paths ?? (found.tour ? [found.tour.tour] : [])).map((names) => names.map(String));
+  return { verdict: found.verdict, ...said, sentence: words || said.sentence, shown: { ...shown(start, found), walks, closed: s.ask.kind === "closed" } };
 }
 
 /** A tour that is not the one on show, drawn by chance, with few crossings or with many if that is wanted. */
@@ -68,13 +81,20 @@ export async function step({ engine, state: s }: Start, call: Call, { by }: { by
 }
 
 /** Counts; where that takes long, after it was asked whether it shall. */
-export async function count(start: Start, call: Call, { patient }: { patient?: boolean }): Promise<Outcome> {
+export async function count(start: Start, call: Call, { patient, circuits }: { patient?: boolean; circuits?: number }): Promise<Outcome> {
   const { engine, state: s } = start;
-  const question = { ...constrained(s), as: s.options.as };
+  const { as } = s.options;
+  const asked = sought(s, ["longest", "uncrossed"]);
+  const question = { ...asked, ...(circuits ? { kind: undefined, circuits } : {}), as };
   const ask = (own: Call) => engine.ask("count", question, own);
-  const c = await (patient ? ask(call) : tried(call, ask, { before: expectation(engine, question) }));
+  const told = patient ? null : await forecast(engine, question, call);
+  if (told?.known) return { verdict: "number", ...ofKnown(told.known, as), known: told.known, longer: { go: { verb: "count", patient: true }, smaller: null, words: msg("seek.count-yourself", { time: forecastWords(told.seconds ?? 1) }) } };
+  const c = await (patient ? ask(call) : tried(call, ask, { before: async () => told?.seconds ?? null }));
   const counted = c.count === undefined ? undefined : BigInt(c.count);
-  return { verdict: counted === undefined ? c.verdict : "number", ...ofCount(c), shown: shown(start, c), counted };
+  const said = ofCount(c);
+  if (counted && circuits) said.sentence = msg("seek.circuits-are");
+  if (counted && c.visited) said.more = [msg("seek.longest-are", { n: c.visited })];
+  return { verdict: counted === undefined ? c.verdict : "number", ...said, shown: shown(start, c), counted: circuits || s.options.graph || c.visited ? undefined : counted };
 }
 
 /** Estimates in the time of a trial, or as precisely as was asked for. */
@@ -83,16 +103,17 @@ export async function estimate(start: Start, call: Call, { patient }: { patient?
   const { as, within, seed } = s.options;
   if (isConstrained(s)) throw new Problem(msg("problem.constraints"));
   // Of what it cannot estimate the engine says so.
-  const e = await start.engine.ask("estimate", { ...questionOf(s), as: as as EstimateQuestion["as"], within: within / 100, seed: seed || undefined, timeout_ms: patient ? undefined : trial }, call);
+  const e = await start.engine.ask("estimate", { ...sought(s), as: as as EstimateQuestion["as"], within: within / 100, seed: seed || undefined, timeout_ms: patient ? undefined : trial }, call);
   const said = { verdict: e.estimate === undefined ? e.verdict : ("number" as const), ...ofEstimate(e), shown: shown(start, e) };
   if (!e.stopped || patient) return said;
   const more = widthOf(e) ? msg("long.wide", { n: Math.ceil(100 * widthOf(e)), within, time: forecastWords((trial / 1000) * ((100 * widthOf(e)) / within) ** 2) }) : msg("long.unknown");
   return { ...said, sentence: together(said.sentence, more), longer: { go: { verb: "estimate", patient: true }, smaller: null } };
 }
 
-export async function exists(start: Start, call: Call): Promise<Outcome> {
+export async function exists(start: Start, call: Call, { properties }: { properties?: boolean } = {}): Promise<Outcome> {
   const s = start.state;
-  const e = await start.engine.ask("exists", { ...constrained(s), timeout_ms: s.options.limit * 1000 }, call);
+  const e = await start.engine.ask("exists", { ...sought(s), ...(properties ? { kind: undefined, properties } : {}), timeout_ms: s.options.limit * 1000 }, call);
+  if (properties) return { verdict: e.verdict, head: msg("seek.properties"), sentence: "", more: ofProperties(e) };
   return { verdict: e.verdict, ...ofExists(e), shown: shown(start, e) };
 }
 

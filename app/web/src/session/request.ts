@@ -3,7 +3,7 @@
  * gets what it starts from, and gives back what is to be said and how the state changes.
  */
 import type { Call, Engine } from "../engine/engine";
-import type { PuzzleQuestion, Verdict } from "../engine/wire";
+import type { KnownCount, PuzzleQuestion, Verdict } from "../engine/wire";
 import type { Cell, State } from "../state/model";
 import type { Shown } from "../state/reasons";
 import type { Saying } from "../state/sayings";
@@ -14,8 +14,12 @@ export type Level = NonNullable<PuzzleQuestion["difficulty"]>;
 
 /** What a button asks for. Who is patient wants it however long it takes. */
 export type Request =
-  | { verb: "find" | "another" | "exists" | "finish" | "random" }
-  | { verb: "count" | "estimate" | "rank"; patient?: boolean }
+  | { verb: "find" | "another" | "finish" | "random" }
+  /** The properties of the graph. */
+  | { verb: "exists"; properties?: boolean }
+  | { verb: "estimate" | "rank"; patient?: boolean }
+  /** Covers by circuits of this size or more. */
+  | { verb: "count"; patient?: boolean; circuits?: number }
   | { verb: "list"; by: 1 | -1 }
   /** The number as somebody wrote it, from 1. */
   | { verb: "goto"; text: string; patient?: boolean }
@@ -32,6 +36,8 @@ export interface Answer extends Saying {
   shown: Shown;
   /** It would take longer than a trial: what goes on with it, and what to ask instead. */
   longer?: Longing;
+  /** The number as it was counted before. */
+  known?: KnownCount;
   /** The squares of the tour that it is about; undefined where it is about none. */
   tour?: readonly Cell[] | null;
 }
@@ -39,6 +45,8 @@ export interface Answer extends Saying {
 /** How work that takes long goes on, and a question in its place that takes no time. */
 export interface Longing {
   go: Request;
+  /** What the button says, if not that it goes on. */
+  words?: string;
   smaller: readonly [words: string, request: Request] | null;
 }
 
@@ -51,6 +59,8 @@ export interface Start {
   /** How many tours were counted, if it was these that were counted last. */
   counted: bigint | null;
   wish: Wish;
+  /** How many vertices the graph has that is in place of the board; 0 where that is not known. */
+  vertices: number;
 }
 
 /** What work comes to: of the answer, what there is to say, and what it makes of the state. */

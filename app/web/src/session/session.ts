@@ -14,9 +14,11 @@ import { plainKeep, type KeepOptions, type State } from "../state/model";
 import { ownerOf } from "../state/owner";
 import { openAsking } from "./asking";
 import { openCore } from "./core";
+import { openGraphing } from "./graphing";
 import { openGround } from "./ground";
 import { openLookout } from "./lookout";
 import { Match } from "./match";
+import { openPicking } from "./picking";
 import { Puzzling } from "./puzzling";
 import type { Request } from "./request";
 import { openScreen } from "./screen";
@@ -30,8 +32,10 @@ export type Session = ReturnType<typeof openSession>;
 export function openSession(engine: Engine, first: State, forget: (s: State) => void = () => {}) {
   const core = openCore(first);
   const ground = openGround(engine, core);
-  /** What the engine is asked, and what it said. */
-  const asking = openAsking(engine, core, ground);
+  /** The graph in place of the board; what the engine is asked, and what it said; and what is picked on the board for it. */
+  const graphing = openGraphing(engine, core);
+  const asking = openAsking(engine, core, ground, graphing);
+  const picking = openPicking(core);
   /** Films of searches and of the network. */
   const watching = openWatching(engine, core);
   const screen = openScreen(core, ground, watching);
@@ -66,6 +70,8 @@ export function openSession(engine: Engine, first: State, forget: (s: State) => 
     ...screen,
     ...walking,
     asking,
+    graphing,
+    picking,
     watching,
     lookout,
     match,
@@ -92,7 +98,7 @@ export function openSession(engine: Engine, first: State, forget: (s: State) => 
     /** Ends what goes on. */
     close(): void {
       end();
-      for (const part of [asking, walking, usage, puzzling, match, lookout, watching, ground, core]) part.close();
+      for (const part of [picking, graphing, asking, walking, usage, puzzling, match, lookout, watching, ground, core]) part.close();
     },
   };
 }

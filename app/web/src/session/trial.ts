@@ -5,7 +5,7 @@
  */
 import type { Call, Engine } from "../engine/engine";
 import { waits } from "../engine/engine";
-import type { CountQuestion } from "../engine/wire";
+import type { CountAnswer, CountQuestion } from "../engine/wire";
 import { msg } from "../words/words";
 
 /** Milliseconds of a trial, and of them those in which the engine may say what it expects. */
@@ -32,15 +32,18 @@ export class Longer extends Error {
 /** About how many seconds work takes; null where nobody can tell. */
 export type Expected = (call: Call) => Promise<number | null>;
 
-/** What an engine expects a count to take, which it does not begin. */
+/** What an engine says of a count that it does not begin: what it may take, and the number if that is known; null where it says nothing. */
+export async function forecast(engine: Engine, question: CountQuestion, call: Call): Promise<CountAnswer | null> {
+  try {
+    return await engine.ask("count", { ...question, forecast: true, timeout_ms: foresight }, call);
+  } catch {
+    return null; // what is wrong is said by the work itself
+  }
+}
+
+/** How many seconds it expects a count to take. */
 export function expectation(engine: Engine, question: CountQuestion): Expected {
-  return async (call) => {
-    try {
-      return (await engine.ask("count", { ...question, forecast: true, timeout_ms: foresight }, call)).seconds ?? null;
-    } catch {
-      return null; // what is wrong is said by the work itself
-    }
-  };
+  return async (call) => (await forecast(engine, question, call))?.seconds ?? null;
 }
 
 /** Tries work. What is expected before takes longer than a trial does not begin; what is expected after is asked where the trial told nothing. */

@@ -29,15 +29,19 @@ import {
   type Constraints,
   type LessonName,
   type Made,
+  type OwnGraph,
+  longestGraph,
   type Puzzle,
   type State,
+  type Walk,
+  walkFields,
 } from "./model";
 import { isOrigin } from "./origin";
 import { lettersOf, puzzleOf } from "./puzzle";
 import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
 import { readTopology } from "./topology";
 import { pieceOf, squareList } from "./words";
-import { languages, msg, type Key, type Language, type Note } from "../words/words";
+import { isKey, languages, msg, type Key, type Language, type Note } from "../words/words";
 
 /** Longer links are not read. */
 const maxLength = 200_000;
@@ -117,9 +121,17 @@ export function writeLink(s: State): string {
   put("x", s.options.limit, initial.options.limit);
   flag("pr", s.options.prune, true);
   put("ru", s.options.rule, initial.options.rule);
-  for (const { name, key } of constraints) {
-    const given = s.options.constraints[name] || "";
+  const own = { ...s.options.constraints, ...s.options.walk };
+  for (const { name, key } of [...constraints, ...walkFields]) {
+    const given = own[name] || "";
     put(key, given === true ? 1 : given, "");
+  }
+  const { graph } = s.options;
+  if (graph) {
+    put("og", graph.text, "");
+    put("oy", graph.format, "");
+    put("of", graph.from, "");
+    put("ot", graph.to, "");
   }
   put("y", s.timeline.source, initial.timeline.source);
   const whole = s.timeline.source === "tour" ? Infinity : 0;
@@ -207,11 +219,12 @@ export function readLink(hash: string): Read {
     return walk && visitsAll(board, walk) ? walk : null;
   });
   const pieceAt = (key: string, plain: string) => get(key, "piece", plain, (text) => (/^[\p{L}\p{N}+,() -]{1,200}$/u.test(text) ? pieceOf(text) : null));
-  const typed = (key: string, what: What) => get(key, what, "", (t) => (/^[\p{L}\p{N}<>,() -]{1,500}$/u.test(t) ? t : null));
+  const typed = (key: string, what: What) => get(key, what, "", (t) => (/^[\p{L}\p{N}<>,()=:./ -]{1,500}$/u.test(t) ? t : null));
   const origin = get("by", "caption", "", (text) => (isOrigin(text) ? text : null));
   const numbered = number("n", "number", null, 0, 1e15);
   const end = square("e", "end");
   if (kind === "closed" && end !== null) refuse("e", "end"); // it is where it began
+  const name = (key: string) => get(key, "board", "", (t) => (t.length <= 100 && !/\p{C}/u.test(t) ? t : null));
   const rival = pieceAt("gr", "");
   const [misere, choose] = [flag("gi", false), flag("gc", false)];
   if (rival && (misere || choose)) refuse(misere ? "gi" : "gc", "switch"); // a duel has neither
@@ -269,7 +282,9 @@ export function readLink(hash: string): Read {
       limit: number("x", "limit", initial.options.limit, 1, 3600),
       prune: flag("pr", true),
       rule: word("ru", "rule", initial.options.rule, rules),
-      constraints: Object.fromEntries(constraints.map((c) => [c.name, (c.example ? typed(c.key, c.name) : flag(c.key, false)) || undefined])) as Constraints,
+      constraints: Object.fromEntries(constraints.map((c) => [c.name, (c.example ? typed(c.key, isKey(`link.${c.name}`) ? (c.name as What) : "kind") : flag(c.key, false)) || undefined])) as Constraints,
+      walk: Object.fromEntries(walkFields.map((c) => [c.name, (c.example ? typed(c.key, "kind") : flag(c.key, false)) || undefined])) as Walk,
+      graph: get<OwnGraph | null>("og", "board", null, (text) => (text.length <= longestGraph ? { text, format: name("oy"), from: name("of"), to: name("ot") } : null)),
     },
     timeline: {
       source,

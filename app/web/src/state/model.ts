@@ -6,7 +6,7 @@
  * included, row 1 on top. Names ("a1", "(1,2,3)") are for people and for the API; see
  * squares.ts.
  */
-import type { Constraints as AllConstraints, Convention, Kind, Method, Order, PuzzleQuestion, Rule, Style, Theme, Topology } from "../engine/wire";
+import type { Constraints as AllConstraints, Convention, FindQuestion, Kind, Method, Order, PuzzleQuestion, Rule, Style, Theme, Topology } from "../engine/wire";
 import type { Language } from "../words/words";
 
 /** A cell's row-major index from 0, holes included. */
@@ -177,6 +177,8 @@ export interface Options {
   readonly prune: boolean;
   readonly rule: Rule;
   readonly constraints: Constraints;
+  readonly walk: Walk;
+  readonly graph: OwnGraph | null;
 }
 
 /**
@@ -188,11 +190,37 @@ export const constraints = [
   { name: "use", key: "cu", example: "a1-b3, c2>d4" },
   { name: "avoid", key: "ca", example: "a1-c2" },
   { name: "before", key: "cb", example: "a1<c3<e5" },
+  { name: "given", key: "cg", example: "c5=17, e4=1" },
+  { name: "symmetry", key: "cs", example: "half-turn" },
+  { name: "magic", key: "cm", example: "rows,columns" },
   { name: "no_repeat", key: "cr", example: "" },
 ] as const satisfies readonly { name: keyof AllConstraints; key: string; example: string }[];
 
 /** Those that are given, as the engine takes them. */
 export type Constraints = Readonly<Pick<AllConstraints, (typeof constraints)[number]["name"]>>;
+
+/** What Find looks for in place of just any tour, as the engine takes it, and the keys in a link; those that are only wanted or not have no example. */
+export const walkFields = [
+  { name: "longest", key: "wl", example: "" },
+  { name: "cover", key: "wc", example: "" },
+  { name: "uncrossed", key: "wu", example: "" },
+  { name: "least", key: "wm", example: "crossings" },
+  { name: "most", key: "wx", example: "crossings" },
+] as const satisfies readonly { name: keyof FindQuestion; key: string; example: string }[];
+export type WalkField = (typeof walkFields)[number]["name"];
+export type Walk = Readonly<Pick<FindQuestion, WalkField>>;
+
+/** A graph in place of the board, as somebody pasted it, and the names of the ends in it; "" is any. */
+export interface OwnGraph {
+  readonly text: string;
+  /** Where the text can be read in several formats. */
+  readonly format: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A graph's text is as long at most, in a link too. */
+export const longestGraph = 20_000;
 
 /** What is watched, and which moment of it; see timeline.ts, searchfilm.ts and networkfilm.ts. */
 export interface Timeline {
@@ -258,7 +286,7 @@ export const initial: State = {
   play: { aim: "path", walk: [], hints: { legal: true, degrees: true, dead: true, possible: true }, game: { mode: "alone", level: 3, second: false, misere: false, choose: false, map: false, rival: "" } },
   puzzle: null,
   look: { style: "line", theme: "auto", labels: true, crosses: false, over: false, stack: true, turned: false, language: "", degrees: false },
-  options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji", constraints: {} },
+  options: { method: "auto", seed: null, order: "kt", as: "directed", within: 5, limit: 5, prune: true, rule: "takefuji", constraints: {}, walk: {}, graph: null },
   timeline: { source: "tour", at: Infinity, speed: 16, playing: false, loop: false },
   panel: "find",
   tool: "holes",

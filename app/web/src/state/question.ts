@@ -1,7 +1,9 @@
 /** Between the page's state, in cells, and the engine's questions, in names. */
-import { kinds, type Kind, type Place, type Question, type Tour } from "../engine/wire";
+import { Problem } from "../engine/engine";
+import { kinds, type GraphText, type Kind, type Place, type Question, type Tour } from "../engine/wire";
 import { fits, visitsAll } from "./changes";
-import type { Board, Cell, Constraints, State } from "./model";
+import { listed, msg } from "../words/words";
+import { walkFields, type Board, type Cell, type Constraints, type State, type Walk, type WalkField } from "./model";
 import { cellsOf, nameOf, parseSides, sizeOf } from "./squares";
 import { readTopology } from "./topology";
 
@@ -24,6 +26,17 @@ export function questionOf(s: State): Question {
 /** The same with the constraints on tours, for who knows them. */
 export function constrained(s: State): Question & Constraints {
   return { ...questionOf(s), ...s.options.constraints };
+}
+
+/** The question of those who also take a graph in place of the board, and of walks the fields that they know; the others are refused. */
+export function sought(s: State, takes: readonly WalkField[] = []): Question & GraphText & Constraints & Walk {
+  const { graph, constraints, walk } = s.options;
+  const wrong = walkFields.filter(({ name }) => walk[name] && !takes.includes(name));
+  if (wrong.length) throw new Problem(msg("seek.not-taken", { things: listed(wrong.map(({ name }) => msg(`seek.${name}`))) }));
+  if (!graph) return { ...constrained(s), ...walk };
+  const { text, format, from, to } = graph;
+  const closed = s.ask.kind === "closed";
+  return { board: "", graph: text, graph_format: format || undefined, kind: s.ask.kind, from: from || undefined, to: closed ? undefined : to || undefined, ...constraints, ...walk };
 }
 
 /** Whether there are some. */

@@ -10,6 +10,7 @@
 import type { Explanation } from "../engine/wire";
 import type { Board, Cell } from "./model";
 import { cellsOf } from "./squares";
+import type { Moment } from "./timeline";
 import type { Moves } from "./walk";
 
 export interface Shown {
@@ -21,13 +22,35 @@ export interface Shown {
   parts: ReadonlyMap<Cell, number>;
   /** Moves, as pairs of squares. */
   moves: readonly (readonly [Cell, Cell])[];
+  /** Walks that need not be tours, by the names of their squares; of a graph, of its vertices. */
+  walks: readonly (readonly string[])[];
+  /** Their last squares lead home. */
+  closed: boolean;
+  /** Of a graph, the vertices that the reason names. */
+  vertices: readonly string[];
 }
 
-export const nothingShown: Shown = { marks: [], counted: new Map(), parts: new Map(), moves: [] };
+export const nothingShown: Shown = { marks: [], counted: new Map(), parts: new Map(), moves: [], walks: [], closed: false, vertices: [] };
 
 /** Whether there is anything to be seen. */
-export function showsAny({ marks, counted, parts, moves }: Shown): boolean {
-  return marks.length + counted.size + parts.size + moves.length > 0;
+export function showsAny({ marks, counted, parts, moves, walks }: Shown): boolean {
+  return marks.length + counted.size + parts.size + moves.length + walks.length > 0;
+}
+
+/** The walks as a moment of a film: their moves, each walk in a colour of its own. What they leave out is blank. */
+export function walksOf({ sides }: Board, { walks, closed }: Shown): Moment {
+  const edges: Cell[] = [];
+  const kinds: number[] = [];
+  walks.forEach((names, kind) => {
+    const cells = cellsOf(sides, names) ?? [];
+    cells.forEach((cell, i) => {
+      const to = i + 1 < cells.length ? cells[i + 1] : closed && i > 1 ? cells[0] : undefined;
+      if (to === undefined) return;
+      edges.push(cell, to);
+      kinds.push(kind);
+    });
+  });
+  return { walk: [], length: 0, home: false, cut: null, edges, kinds, words: "" };
 }
 
 /** What can be shown of a reason. */

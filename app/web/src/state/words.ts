@@ -1,6 +1,6 @@
 /** What the page says of boards, pieces and tours. */
 import { isKey, listed, msg } from "../words/words";
-import { constraints, type Ask, type Board, type Constraints } from "./model";
+import { constraints, walkFields, type Ask, type Board, type Options } from "./model";
 import { nameOf } from "./squares";
 import { topologyWords } from "./topology";
 
@@ -38,9 +38,23 @@ export function askWords(board: Board, piece: string, { kind, from, to }: Ask): 
   return parts.join(comma());
 }
 
-/** ", by a1-b3, without c2>d4, with a1<c3"; nothing where there are no constraints. */
-export function constraintWords(given: Constraints): string {
-  return constraints.map(({ name }) => (given[name] ? comma() + msg(`asked.${name}`, { given: String(given[name]) }) : "")).join("");
+/** ", by a1-b3, without c2>d4, with a1<c3"; nothing where there are no constraints. And which walk is wanted. */
+export function constraintWords({ constraints: given, walk }: Pick<Options, "constraints" | "walk">): string {
+  const phrases = [...constraints.map(({ name }) => (given[name] ? msg(`asked.${name}`, { given: valueWords(name, String(given[name])) }) : "")), ...walkFields.map(({ name }) => (walk[name] ? msg(`asked.${name}`, { given: measureWords(String(walk[name])) }) : ""))];
+  return phrases.map((phrase) => phrase && comma() + phrase).join("");
+}
+
+/** A symmetry or sums in words; other constraints as they were written. */
+function valueWords(name: string, value: string): string {
+  const key = `seek.${name === "magic" ? "sums" : name}.${value}`;
+  return isKey(key) ? msg(key) : value;
+}
+
+/** What is measured, in words: "crossings"; with its angle or slope. */
+export function measureWords(measure: string): string {
+  const [name, value] = measure.split(":");
+  const key = `seek.measure.${name}`;
+  return isKey(key) ? msg(key, { value: value ?? "" }).trim() : measure;
 }
 
 /** What parts the things of a list that goes on. */

@@ -1,6 +1,7 @@
 /** What an engine says, or how far it is. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Answer as Said, Verb } from "../session/request";
+import { KnownNumber, WalkList } from "./AnswerExtras";
 import { bring, Button, useSession } from "./parts";
 import { msg } from "../words/words";
 
@@ -34,7 +35,9 @@ function Card({ answer }: { answer: Said }) {
     <div class={`answer ${answer.verdict}`} ref={card}>
       <p class="head">{answer.head}</p>
       {answer.sentence && <p>{answer.sentence}</p>}
+      {answer.known && <KnownNumber known={answer.known} />}
       <Legend answer={answer} />
+      {answer.shown.walks.length > 0 && <WalkList walks={answer.shown.walks} />}
       {longer && (
         <div class="buttons">
           {smaller && (
@@ -42,7 +45,7 @@ function Card({ answer }: { answer: Said }) {
               {smaller[0]}
             </Button>
           )}
-          <Button onClick={() => session.request(longer.go)}>{msg("page.go-on")}</Button>
+          <Button onClick={() => session.request(longer.go)}>{longer.words ?? msg("page.go-on")}</Button>
         </div>
       )}
       {answer.more.map((line, i) => (

@@ -5,7 +5,6 @@ import { setLook } from "../state/changes";
 import { initial, panels, type Panel } from "../state/model";
 import { Board } from "./Board";
 import { Caption } from "./Caption";
-import { Find } from "./Find";
 import { doFilmKey, filmKey, focusedOf } from "./keys";
 import { Looks } from "./Looks";
 import { LanguageMenu } from "./Language";
@@ -18,7 +17,8 @@ import { Button, useSession } from "./parts";
 import { language, decimal, msg } from "../words/words";
 
 /** What is in each panel. */
-const contents: Record<Panel, FunctionComponent> = { start: Start, build: later("Build"), find: Find, watch: later("Watch"), play: later("Play"), puzzle: later("Puzzle"), keep: later("Keep"), gallery: later("Gallery"), lessons: lessonPart("Lessons") };
+const contents: Record<Panel, FunctionComponent> = { start: Start, build: later("Build"), find: later("Find"), watch: later("Watch"), play: later("Play"), puzzle: later("Puzzle"), keep: later("Keep"), gallery: later("Gallery"), lessons: lessonPart("Lessons") };
+const GraphBoard = later("GraphBoard");
 const LessonBoard = lessonPart("LessonBoard");
 const LessonCaption = lessonPart("LessonCaption");
 const PuzzleBoard = later("PuzzleBoard");
@@ -69,6 +69,7 @@ export function App() {
   }, []);
   const panel = panelOf(session);
   const puzzled = session.puzzling.shown.value;
+  const graphed = session.graphing.shown.value;
   const lesson = session.lesson.value !== "";
   const stacked = !lesson && session.board.value.sides.length === 3 && session.look.value.stack;
   return (
@@ -95,11 +96,11 @@ export function App() {
       </header>
       <main class="page">
         <section class={stacked ? "hero stacked" : "hero"} aria-label={msg("page.board")}>
-          {lesson ? <LessonCaption /> : puzzled ? <PuzzleCaption /> : <Caption />}
-          {stacked && !puzzled && <Stack />}
-          {lesson ? <LessonBoard /> : puzzled ? <PuzzleBoard /> : <Board />}
+          {lesson ? <LessonCaption /> : puzzled ? <PuzzleCaption /> : graphed ? <GraphBoard /> : <Caption />}
+          {stacked && !puzzled && !graphed && <Stack />}
+          {lesson ? <LessonBoard /> : puzzled ? <PuzzleBoard /> : !graphed && <Board />}
         </section>
-        <div class="under" hidden={puzzled || lesson}>
+        <div class="under" hidden={puzzled || lesson || graphed}>
           {panel === "play" ? <PlayBar /> : <Transport />}
           {session.tour.value?.number != null && <TourNumber />}
           {session.usage.on.value && <UsageNumbers />}

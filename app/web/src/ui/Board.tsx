@@ -10,6 +10,7 @@ import { Player } from "../render/player";
 import type { Scene } from "../render/scene";
 import { palettes } from "../render/themes";
 import { toolOf, type Cell } from "../state/model";
+import { nothingShown, walksOf } from "../state/reasons";
 import { marksOf, standsOn } from "./boardmarks";
 import { Grid } from "./Grid";
 import { actOf, useHand } from "./hand";
@@ -34,7 +35,7 @@ export function Board() {
   const across = useSignal(0);
   const layout = useComputed(() => layoutOf(session.board.value, across.value, session.look.value.turned));
   const margin = useComputed(() => marginOf(session.board.value, { ...session.look.value, inside: true }));
-  const act = useComputed(() => actOf(session.panel.value, toolOf({ tool: session.tool.value, ask: session.ask.value })));
+  const act = useComputed(() => (session.picking.what.value ? "pick" : actOf(session.panel.value, toolOf({ tool: session.tool.value, ask: session.ask.value }))));
   const grab = useComputed(() => (session.playing.value ? null : standsOn(session)));
 
   // The focus stays on the board when the board shrinks.
@@ -97,7 +98,7 @@ export function Board() {
         inside: true,
         coloured: session.panel.value === "start",
         palette: dark.value ? palettes.dark : palettes.light,
-        moment: bare ? byHand([], false) : (slide?.moment ?? (playing ? byHand(walk, session.outlook.value?.home ?? false, session.pieces.value) : session.moment.value)),
+        moment: bare ? walksOf(session.board.value, session.asking.answer.value?.shown ?? nothingShown) : (slide?.moment ?? (playing ? byHand(walk, session.outlook.value?.home ?? false, session.pieces.value) : session.moment.value)),
         fraction: bare ? 0 : slide ? slide.part : playing || moving.still ? 0 : t - Math.floor(t),
         marks: slide ? [] : marks.value,
         lines: owner === "reason" ? session.asking.answer.value?.shown.moves : [],

@@ -176,7 +176,7 @@ export function Keep() {
       <Section title={msg("keep.sheet")}>
         <p class="asked">
           {askWords(board, session.piece.value, session.ask.value)}
-          {constraintWords(session.options.value.constraints)}
+          {constraintWords({ constraints: session.options.value.constraints, walk: {} })}
         </p>
         {row(msg("keep.sheets"), sheets, session.refusal.value !== null, "keep.save-sheet", sheet)}
         <p class="hint">{together(msg("keep.sheet-pages"), sheetStyle === wantedStyle ? "" : msg("keep.sheet-line", { look: styleWords(wantedStyle) }))}</p>

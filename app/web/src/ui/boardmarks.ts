@@ -2,6 +2,7 @@
 import type { SquareMark } from "../render/scene";
 import type { Cell } from "../state/model";
 import { nothingShown } from "../state/reasons";
+import { cellsOf } from "../state/squares";
 import type { Session } from "../session/session";
 
 /** The hints and marks of the state as it is. It reads no moment of a film: those come sixty times a second. */
@@ -38,11 +39,18 @@ export function marksOf(session: Session): SquareMark[] {
   for (const cell of inviting?.legal ?? []) marks.push({ cell, kind: "choice" });
   if (ask.from !== null && (owner !== "walk" || !play.walk.length)) marks.push({ cell: ask.from, kind: "from" });
   if (ask.to !== null) marks.push({ cell: ask.to, kind: "to" });
+  const picked = session.picking.first.value;
+  if (picked !== null) marks.push({ cell: picked, kind: "proof" });
   if (owner !== "reason") return marks;
   const shown = session.asking.answer.value?.shown ?? nothingShown;
   for (const [cell, { colour, number }] of shown.counted) marks.push({ cell, kind: colour ? "second" : "first", number });
   for (const [cell, number] of shown.parts) marks.push({ cell, kind: "part", number });
   for (const cell of shown.marks) marks.push({ cell, kind: "proof" });
+  for (const names of shown.closed ? [] : shown.walks) {
+    const cells = cellsOf(session.board.value.sides, [names[0], names.at(-1)!]) ?? [];
+    if (ask.from === null && cells.length) marks.push({ cell: cells[0], kind: "from" });
+    if (ask.to === null && cells.length && names.length > 1) marks.push({ cell: cells[1], kind: "to" });
+  }
   return marks;
 }
 

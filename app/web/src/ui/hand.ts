@@ -11,7 +11,7 @@ import { standsOn } from "./boardmarks";
 import type { Motion } from "./motion";
 import { useSession } from "./parts";
 
-export type Act = "hole" | "from" | "to" | "walk" | "begin";
+export type Act = "hole" | "from" | "to" | "walk" | "begin" | "pick";
 
 /** What a click on a square does now: in Play a move, in Build what the tool says, and else it begins a walk. */
 export function actOf(panel: Panel, tool: Tool): Act {
@@ -60,6 +60,9 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion }: Pla
         break;
       case "begin":
         session.begin(cell);
+        break;
+      case "pick":
+        session.picking.pick(cell);
         break;
       case "hole":
         session.change((s) => setHole(s, cell, !isHole(cell)));

@@ -8,7 +8,8 @@ export { exhibits } from "../engine/exhibits"; // the titles that the caption sa
 export { Build } from "./Build";
 export { copyText, share } from "./clipboard"; // the lessons copy links, too
 export { Gallery } from "./Gallery";
-export { FindOptions } from "./FindOptions";
+export { Find } from "./Find";
+export { GraphBoard } from "./FindGraph";
 export { gameWords } from "./gamewords"; // of the caption, while there is a game
 export { Keep } from "./Keep";
 export { Keys } from "./Keys";

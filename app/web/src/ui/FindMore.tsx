@@ -1,0 +1,148 @@
+/** More of Find: which tours, walks that are none, a graph in place of the board, tours one after another and by their numbers, and how they are found. */
+import { useRef } from "preact/hooks";
+import { conventions, methods, orders, type Constraints, type Method } from "../engine/wire";
+import { canWish, wishes } from "../session/another";
+import { setOptions } from "../state/changes";
+import { constraints, type Walk } from "../state/model";
+import { isConstrained } from "../state/question";
+import { FindGraph } from "./FindGraph";
+import { AskField, Wrong, wrongWith } from "./FindFields";
+import { Numbered } from "./Numbered";
+import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
+import { isKey, msg, num } from "../words/words";
+
+/** Methods, the better known first; those without a word of the page's go by their name. */
+const shownMethods = [...new Set<Method>(["auto", "construct", "warnsdorff", "factor", "sat", "backtrack", "whitney", "hui", "neural", ...methods])];
+const properNames: Partial<Record<Method, string>> = { warnsdorff: "Warnsdorff", sat: "SAT", whitney: "Whitney", hui: "Hui" };
+
+function methodWords(method: Method): string {
+  const key = `method.${method}`;
+  return isKey(key) ? msg(key) : (properNames[method] ?? method);
+}
+
+const symmetries = ["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"] as const satisfies readonly NonNullable<Constraints["symmetry"]>[];
+const sums = ["rows", "columns", "rows,columns", "rows,columns,diagonals"] as const;
+const measures = ["crossings", "straight", "turn", "slope", "weight"] as const;
+/** The angle or the slope that is measured first. */
+const firstValue: Partial<Record<string, string>> = { turn: "90", slope: "1/2" };
+
+export function FindMore() {
+  const session = useSession();
+  const s = session.state.value;
+  const { walk, graph } = s.options;
+  // What is open stays so: it does not fold under the finger that takes the last wish back.
+  const open = useRef(false);
+  open.current ||= isConstrained(s) || graph !== null || Object.values(walk).some(Boolean);
+  return (
+    <details class="more" open={open.current} onToggle={(e) => (open.current = e.currentTarget.open)}>
+      <summary>{msg("seek.more")}</summary>
+      <Which />
+      <Walks />
+      <Section title={msg("seek.numbers")}>
+        <div class="buttons">
+          <Button onClick={() => void session.request({ verb: "count", circuits: 3 })}>{msg("seek.circuits")}</Button>
+          <Button onClick={() => void session.request({ verb: "exists", properties: true })}>{msg("seek.properties")}</Button>
+        </div>
+      </Section>
+      {!graph && <Listing />}
+      {!graph && <Numbered />}
+      <FindGraph />
+      <How />
+    </details>
+  );
+}
+
+/** The constraints on tours. */
+function Which() {
+  const session = useSession();
+  const given = session.options.value.constraints;
+  const set = (name: keyof Constraints, value: string | boolean) => session.change((s) => setOptions(s, { constraints: { ...s.options.constraints, [name]: value || undefined } }));
+  const chosen = <T extends string>(name: "symmetry" | "magic", values: readonly T[], words: (value: T) => string) => (
+    <div key={name}>
+      <Select label={msg(`find.${name}`)} value={given[name] ?? ""} options={[["", msg("wish.any")], ...values.map((v) => [v, words(v)] as const)]} onChange={(value) => set(name, value)} />
+      <Wrong words={wrongWith(session, name)} />
+    </div>
+  );
+  return (
+    <Section title={msg("find.constraints")}>
+      {constraints.map(({ name, example }) => {
+        if (name === "symmetry") return chosen(name, symmetries, (v) => msg(`seek.symmetry.${v}`));
+        if (name === "magic") return chosen(name, sums, (v) => msg(`seek.sums.${v}`));
+        const label = msg(`find.${name}`);
+        if (name === "no_repeat") return <Switch key={name} label={label} on={Boolean(given[name])} onChange={(on) => set(name, on)} />;
+        return <AskField key={name} label={label} value={given[name] ?? ""} example={example} wrong={wrongWith(session, name)} pick={name === "before" ? undefined : name} onChange={(value) => set(name, value)} />;
+      })}
+      {canWish(session.state.value) && (
+        <Segmented label={msg("find.cross")} value={session.asking.wish.value} options={wishes.map((w) => [w, msg(`wish.${w}`)] as const)} onChange={(w) => (session.asking.wish.value = w)} />
+      )}
+    </Section>
+  );
+}
+
+/** Walks that need not be tours, and the least or most of a measure. */
+function Walks() {
+  const session = useSession();
+  const { walk, graph } = session.options.value;
+  const set = (to: Walk) => session.change((s) => setOptions(s, { walk: { ...s.options.walk, ...to } }));
+  const extreme = walk.most ? "most" : walk.least ? "least" : "any";
+  const [name, value] = (walk.most || walk.least || "crossings").split(":");
+  const measure = (which: string, of: string, v = firstValue[of]) => {
+    const words = v === undefined ? of : `${of}:${v}`;
+    set({ least: which === "least" ? words : undefined, most: which === "most" ? words : undefined });
+  };
+  return (
+    <Section title={msg("seek.walks")}>
+      <Segmented
+        label={msg("seek.look-for")}
+        value={walk.cover ? "cover" : walk.longest ? "longest" : "tour"}
+        options={(["tour", "longest", "cover"] as const).map((w) => [w, msg(`seek.${w}`)] as const)}
+        onChange={(w) => set({ longest: w === "longest" || undefined, cover: w === "cover" || undefined })}
+      />
+      <Wrong words={wrongWith(session, "longest") ?? wrongWith(session, "cover")} />
+      <Switch label={msg("seek.uncrossed")} on={Boolean(walk.uncrossed)} onChange={(on) => set({ uncrossed: on || undefined })} />
+      <Wrong words={wrongWith(session, "uncrossed")} />
+      <Segmented label={msg("seek.extreme")} value={extreme} options={(["any", "least", "most"] as const).map((w) => [w, msg(w === "any" ? "wish.any" : `seek.${w}`)] as const)} onChange={(w) => measure(w, graph && name !== "weight" ? "weight" : name, value)} />
+      {extreme !== "any" && (
+        <Select label={msg("seek.of")} value={name} options={measures.map((m) => [m, msg(`seek.measure.${m}`, { value: "" })] as const)} onChange={(m) => measure(extreme, m)} />
+      )}
+      {extreme !== "any" && (name === "turn" || name === "slope") && <AskField label={msg(`seek.${name}`)} value={value ?? ""} example={firstValue[name]} onChange={(v) => measure(extreme, name, v || firstValue[name])} />}
+      <Wrong words={wrongWith(session, "least") ?? wrongWith(session, "most")} />
+    </Section>
+  );
+}
+
+/** Tours one after another. */
+function Listing() {
+  const session = useSession();
+  const ready = session.refusal.value === null && session.asking.work.value === null;
+  const number = session.tour.value?.number ?? null;
+  return (
+    <Section title={msg("find.listing")}>
+      <div class="buttons pager">
+        <Button icon="back" disabled={!ready || !number} onClick={() => void session.request({ verb: "list", by: -1 })}>
+          {msg("find.previous")}
+        </Button>
+        <output class="number">{number === null ? "–" : num(number + 1)}</output>
+        <Button disabled={!ready} onClick={() => void session.request({ verb: "list", by: 1 })}>
+          {msg(number === null ? "find.first" : "find.next")}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** How they are found, and the choices that most leave as they are. */
+function How() {
+  const session = useSession();
+  const options = session.options.value;
+  return (
+    <Section title={msg("find.how")}>
+      <Select label={msg("find.by")} value={options.method} options={shownMethods.map((m) => [m, methodWords(m)] as const)} onChange={(method) => session.change((s) => setOptions(s, { method }))} />
+      <NumberField label={msg("find.seed")} value={options.seed} min={0} max={Number.MAX_SAFE_INTEGER} empty={msg("find.none")} onChange={(seed) => session.change((s) => setOptions(s, { seed }))} />
+      <NumberField label={msg("find.limit")} value={options.limit} min={1} max={3600} unit="s" onChange={(limit) => limit !== null && session.change((s) => setOptions(s, { limit }))} />
+      <Select label={msg("find.order")} value={options.order} options={orders.map((o) => [o, msg(`order.${o}`)] as const)} onChange={(order) => session.change((s) => setOptions(s, { order }))} />
+      <Segmented label={msg("find.as")} value={options.as} options={conventions.map((c) => [c, msg(`as.${c}`)] as const)} onChange={(as) => session.change((s) => setOptions(s, { as }))} />
+      <NumberField label={msg("find.within")} value={options.within} min={1} max={50} unit="%" onChange={(within) => within !== null && session.change((s) => setOptions(s, { within }))} />
+    </Section>
+  );
+}
