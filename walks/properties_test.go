@@ -11,6 +11,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 
@@ -310,10 +311,7 @@ func plainOf(n int, directed bool, bit func() bool) *plainGraph {
 
 // All graphs of a few vertices, and all directed ones of fewer.
 func TestPropertiesOfAll(t *testing.T) {
-	most, mostDirected := 5, 3
-	if testing.Short() {
-		most = 4
-	}
+	most, mostDirected := setup.Rounds(4, 5, 6), setup.Rounds(3, 3, 4)
 	for n := 1; n <= most; n++ {
 		for mask := range 1 << (n * (n - 1) / 2) {
 			i := -1
@@ -330,10 +328,7 @@ func TestPropertiesOfAll(t *testing.T) {
 
 func TestPropertiesAtRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(48, 1))
-	rounds := 1500
-	if testing.Short() {
-		rounds = 200
-	}
+	rounds := setup.Rounds(200, 1500, 15000)
 	yes := [properties]int{}
 	for range rounds {
 		n := 4 + r.IntN(6)

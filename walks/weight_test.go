@@ -10,6 +10,7 @@ import (
 	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
+	"leaper/internal/testing/setup"
 	"leaper/list"
 	"leaper/piece"
 	"leaper/stats"
@@ -209,10 +210,7 @@ func eachTour(n int, weight map[[2]int]int64, closed bool, f func(walk []int, su
 func TestLightest(t *testing.T) {
 	ctx := t.Context()
 	r := rand.New(rand.NewPCG(3, 4))
-	rounds := 1500
-	if testing.Short() {
-		rounds = 150
-	}
+	rounds := setup.Rounds(150, 1500, 15000)
 	found := 0
 	for range rounds {
 		g, weight := weighted(t, r, 7)
@@ -310,11 +308,7 @@ func fits(q Question, walk []int, avoid [2]int) bool {
 func TestAscending(t *testing.T) {
 	ctx := t.Context()
 	r := rand.New(rand.NewPCG(5, 6))
-	rounds := 400
-	if testing.Short() {
-		rounds = 100
-	}
-	for range rounds {
+	for range setup.Rounds(100, 400, 6000) {
 		g, weight := weighted(t, r, 6)
 		n := int(g.Squares())
 		q := Question{Ask: tour.Ask{Kind: tour.Kind(r.IntN(2))}}

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"leaper/internal/testing/setup"
 )
 
 // A taken subgraph, as the brute force of these tests sees it.
@@ -226,11 +228,8 @@ func describe(g *Graph, spec *Spec, order []int32) string {
 func TestBrute(t *testing.T) {
 	ctx := t.Context()
 	r := rand.New(rand.NewPCG(1, 2))
-	rounds := 3000
-	if testing.Short() {
-		rounds = 1000
-	}
 	came := map[Shape]int{}
+	rounds := setup.Rounds(1000, 3000, 40000)
 	for range rounds {
 		g, spec, order := randomCase(r, 8, 10)
 		count, costs := int64(0), []int64(nil)
