@@ -12,6 +12,16 @@ const others = (Object.keys(languages) as Language[]).filter((l) => l !== "en");
 const holes = (words: string) => [...new Set(words.match(/\{\w+\}/g))].sort();
 const formsOf = (words: string | Forms) => (typeof words === "string" ? [words] : Object.values(words));
 
+/** What is the same word in English and in another language, and what is called by letters everywhere. */
+const latinScript: readonly string[] = ["de", "es", "fr", "pt"];
+const alike: Partial<Record<Language, string>> = {
+  de: "say.tour film.film shape.Ring puzzle.link puzzle.minutes keep.link keep.as-text",
+  es: "piece.ferz piece.dabbaba piece.tripper piece.ibis piece.alibaba link.panel puzzle.minutes",
+  fr: "piece.wazir piece.ferz piece.dabbaba piece.alfil piece.tripper piece.ibis piece.alibaba link.film link.style link.moment film.film method.construct play.machine puzzle.minutes keep.films",
+  pt: "piece.ferz piece.dabbaba piece.alfil piece.zebra piece.tripper piece.flamingo piece.alibaba piece.gnu puzzle.link puzzle.minutes keep.link",
+};
+const everywhere = "Page Down PageUp PageDown Home End Enter Shift Delete Backspace Dyalog APL Dfns gkt SAT SVG JSON PDF PNG GIF APNG WebM Leaper leaper serve sample puzzle Betza Takefuji Lee".split(" ");
+
 afterEach(async () => void (await speak("en")));
 
 for (const prefix of Object.keys(files).some((f) => f.includes("lessons-")) ? ["", "lessons-"] : [""]) {
@@ -29,6 +39,16 @@ for (const prefix of Object.keys(files).some((f) => f.includes("lessons-")) ? ["
         }
         const all = formsOf(own[key]).flatMap(holes);
         for (const hole of holes(formsOf(words).at(-1)!)) expect(all, `${language} ${key}`).toContain(hole);
+      }
+    });
+    test("says nothing in English", () => {
+      const bare = (form: string) => form.replace(/\{\w+\}/g, "");
+      for (const [key, words] of Object.entries(own)) {
+        // Names of keys, formats and people are called the same everywhere.
+        const latin = formsOf(words).flatMap((form) => bare(form).match(/\p{Script=Latin}{3,}/gu) ?? []);
+        if (!latinScript.includes(language)) for (const word of latin) expect(everywhere, `${language} ${key}`).toContain(word);
+        else if (JSON.stringify(words) === JSON.stringify(english[key]) && latin.length) expect(alike[language]!.split(" "), `${language} ${key}`).toContain(key);
+        for (const word of latin) expect(/^(the|and|with|squares?|boards?|moves?|grid|box|click|steps?|every|each|which)$/i.test(word), `${language} ${key}: ${word}`).toBe(false);
       }
     });
     test("has the forms that its numbers take", () => {
@@ -53,6 +73,13 @@ test("sentences are said in the language that is spoken, with its forms and its 
   await speak("ar");
   expect(msg("watch.n-tours", { n: 2 })).toBe("جولتان");
   expect(msg("watch.n-tours", { n: 11 })).toBe("\u206611\u2069 جولة"); // digits are those on the board
+});
+
+test("a piece is declined where Hindi declines it", async () => {
+  await speak("hi");
+  expect(msg("tour.closed", { piece: "घोड़ा", board: "8×8" })).toBe("8×8 पर घोड़े की बंद यात्रा");
+  expect(msg("tour.closed", { piece: "राजा", board: "8×8" })).toBe("8×8 पर राजा की बंद यात्रा");
+  expect(msg("square.here", { piece: "घोड़ा" })).toContain("घोड़ा");
 });
 
 test("what the state has in English is told in the language of who reads it", async () => {

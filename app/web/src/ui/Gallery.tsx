@@ -9,7 +9,7 @@ import { prefersStill } from "./Theme";
 import { Thumb } from "./Thumb";
 import { Button, useSession } from "./parts";
 import { wordsOf } from "../state/problems";
-import { msg } from "../words/words";
+import { isKey, msg } from "../words/words";
 
 export function Gallery() {
   const session = useSession();
@@ -43,7 +43,11 @@ export function Gallery() {
 
 /** What a card says in small letters besides: the board, and what is special about the tour. */
 function facts({ board, kind, symmetry, magic }: Exhibit): string {
-  return [board.replaceAll("x", "×"), kind, symmetry === "asymmetric" ? "" : symmetry, magic].filter(Boolean).join(" · ");
+  const own = (words = "") => {
+    const key = `gallery.${words.replaceAll(" ", "-")}`;
+    return isKey(key) ? msg(key) : words;
+  };
+  return [board.replaceAll("x", "×"), msg(kind === "closed" ? "one.closed" : "one.open"), symmetry === "asymmetric" ? "" : own(symmetry), own(magic)].filter(Boolean).join(" · ");
 }
 
 function Entry({ entry }: { entry: Exhibit }) {

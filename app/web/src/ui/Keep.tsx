@@ -30,10 +30,13 @@ import { copyPicture, copyText, save, takesPictures } from "./clipboard";
 import { Button, NumberField, Section, Segmented, Select, Switch, TextField, useSession } from "./parts";
 import type { Session } from "../session/session";
 import { dark } from "./Theme";
-import { language, msg, type Key } from "../words/words";
+import { isKey, language, msg, type Key } from "../words/words";
 
 /** Formats are called by letters, but for those of Leaper's own. */
-const formatWords = (format: Format) => (texts.includes(format) && format !== "json" ? format : format.toUpperCase());
+const formatWords = (format: Format) => {
+  const key = `keep.as-${format}`;
+  return isKey(key) ? msg(key) : format.toUpperCase();
+};
 
 /** What paper is called everywhere. */
 const paper: Record<PageSize, string> = { a4: "A4", letter: "Letter", a5: "A5" };

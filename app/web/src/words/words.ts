@@ -137,15 +137,19 @@ export function formOf(message: string | Forms, values: Readonly<Record<string, 
 
 const hole = /\{(\w+)\}/;
 
+/** Of the pieces that end so in Hindi, these end otherwise before what says "of", "to" or "on". */
+const declined = /(घोड़|प्याद)ा (?=(?:का|की|के|को|से|ने|पर) )/g;
+
 /** A sentence with its values. */
 export function fill(sentence: string, values: Values): string {
   const apart = fromRight();
-  return sentence.replace(new RegExp(hole, "g"), (_, name: string) => {
+  const filled = sentence.replace(new RegExp(hole, "g"), (_, name: string) => {
     const value = values[name];
     const text = typeof value === "string" ? value : num(value ?? "");
     // Names of squares and formulas keep their own direction.
     return apart ? `${/[\u0590-\u08ff]/.test(text) ? "\u2068" : "\u2066"}${text}\u2069` : text;
   });
+  return language() === "hi" ? filled.replace(declined, "$1े ") : filled;
 }
 
 /** A sentence that stays, and speaks the page's language whenever it is read. */
