@@ -25,7 +25,8 @@ function keyOf(board: Board, piece: string): string {
 export class Leaps {
   private readonly asked = signal<Graph | null>(null);
   /** Why the engine refuses the board or the piece; null while it does not. */
-  readonly refusal = signal<string | null>(null);
+  readonly refusal = computed(() => (this.refused.value === null ? null : wordsOf(this.refused.value)));
+  private readonly refused = signal<unknown>(null);
   /** Null until it is known. */
   readonly graph: ReadonlySignal<Graph | null>;
   readonly close: () => void;
@@ -48,7 +49,7 @@ export class Leaps {
     this.graph = computed(() => near.value ?? (this.asked.value?.key === key.value ? this.asked.value : null));
     this.close = effect(() => {
       const wanted = key.value;
-      this.refusal.value = null;
+      this.refused.value = null;
       if (near.value || !piece.value || this.asked.peek()?.key === wanted) return;
       const stop = new AbortController();
       const timer = setTimeout(() => void this.fetch(wanted, stop.signal), pause);
@@ -67,13 +68,13 @@ export class Leaps {
       if (info.neighbours.length !== cellCount(board)) throw new Problem(msg("problem.other"));
       this.asked.value = { key, vectors: info.vectors, moves: movesOf(info.neighbours, info.directed) };
     } catch (err) {
-      if (!signal.aborted) this.refusal.value = wordsOf(err);
+      if (!signal.aborted) this.refused.value = err;
     }
   }
 
   /** Asks again for what was refused or got no answer. */
   retry(): void {
-    this.refusal.value = null;
+    this.refused.value = null;
     void this.fetch(keyOf(this.board.peek(), this.piece.peek()), new AbortController().signal);
   }
 }

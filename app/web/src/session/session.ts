@@ -94,6 +94,7 @@ export function openSession(engine: Engine, first: State, forget: (s: State) => 
     forgetWords(): void {
       asking.forget();
       walking.refused.value = null;
+      match.hint.value = "";
     },
     /** Ends what goes on. */
     close(): void {

@@ -13,14 +13,14 @@ import { classesOf, type MoveClass } from "../state/usage";
 import { together } from "../state/words";
 import type { Core } from "./core";
 import { expectation, Longer, ofLonger, tried } from "./trial";
-import { msg } from "../words/words";
+import { msg, type Note } from "../words/words";
 
 export interface UsageMap {
   key: string;
   /** How many directed tours there are; "" where that is not known, and words say why. */
   all: string;
   classes: readonly MoveClass[];
-  words: string;
+  words: Note;
   /** It takes longer than a trial, and can go on. */
   longer?: boolean;
 }
@@ -42,8 +42,12 @@ export function openUsage(engine: Engine, core: Core) {
     try {
       map = read(of, s, await (long ? ask(call) : tried(call, ask, { before: expectation(engine, question) })));
     } catch (err) {
-      const longer = err instanceof Longer ? ofLonger(err) : null;
-      map = { key: of, all: "", classes: [], words: longer ? together(`${longer.head}.`, longer.sentence) : wordsOf(err), longer: longer !== null };
+      const words = (): string => {
+        if (!(err instanceof Longer)) return wordsOf(err);
+        const { head, sentence } = ofLonger(err);
+        return together(`${head}.`, sentence);
+      };
+      map = { key: of, all: "", classes: [], words, longer: err instanceof Longer };
     }
     if (!signal.aborted) counted.value = map;
   };
@@ -74,7 +78,7 @@ export function openUsage(engine: Engine, core: Core) {
 }
 
 function read(key: string, { board }: State, c: CountAnswer): UsageMap {
-  if (c.count === undefined) return { key, all: "", classes: [], words: ofCount(c).sentence };
-  if (c.count === "0") return { key, all: "", classes: [], words: msg("map.none") };
-  return { key, all: c.count, classes: classesOf(board.sides, BigInt(c.count), c.by ?? []), words: "" };
+  if (c.count === undefined) return { key, all: "", classes: [], words: () => ofCount(c).sentence };
+  if (c.count === "0") return { key, all: "", classes: [], words: () => msg("map.none") };
+  return { key, all: c.count, classes: classesOf(board.sides, BigInt(c.count), c.by ?? []), words: () => "" };
 }

@@ -49,7 +49,7 @@ export function openWatching(engine: Engine, core: Core) {
   const { state, board, piece, ask, options, source } = core;
   const searched = signal<Kept<SearchFilm> | null>(null);
   const settled = signal<Kept<Network> | null>(null);
-  const refused = signal<Kept<string> | null>(null);
+  const refused = signal<Kept<unknown> | null>(null);
   /** Something is on its way. */
   const busy = signal(false);
   /** A tour is looked for in parts to come. */
@@ -64,7 +64,7 @@ export function openWatching(engine: Engine, core: Core) {
   const search = own(searched, searchKey);
   const network = own(settled, networkKey);
   /** Why the engine gives no film, or no more of it; "" while it does. */
-  const problem = computed(() => (refused.value?.key === key.value ? refused.value.value : ""));
+  const problem = computed(() => (refused.value?.key === key.value ? wordsOf(refused.value.value) : ""));
   const film = computed((): Film => {
     const shown = source.value === "network" ? network.value?.film : search.value;
     return shown ?? (problem.value ? blankFilm(msg("watch.nothing"), false) : blankFilm(msg(source.value === "network" ? "watch.network-coming" : "watch.search-coming"), true));
@@ -88,7 +88,7 @@ export function openWatching(engine: Engine, core: Core) {
         take = await get(state.peek(), stop.signal);
       } catch (err) {
         if (stop.signal.aborted) return false;
-        refused.value = { key: wanted, value: wordsOf(err) };
+        refused.value = { key: wanted, value: err };
         core.change((s) => setTimeline(s, { playing: false }));
         core.say(wordsOf(err));
       }

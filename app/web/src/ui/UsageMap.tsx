@@ -60,7 +60,7 @@ export function UsageNumbers() {
   if (map.longer)
     return (
       <Asked>
-        <p>{map.words}</p>
+        <p>{map.words()}</p>
         <div class="buttons">
           {smaller && (
             <Button look="primary" onClick={() => session.change((s) => resize(s, smaller))}>
@@ -71,7 +71,7 @@ export function UsageNumbers() {
         </div>
       </Asked>
     );
-  if (map.words) return <p class="tour-number wrong">{map.words}</p>;
+  if (!map.all) return <p class="tour-number wrong">{map.words()}</p>;
   return (
     <details class="more usage-numbers">
       <summary>
