@@ -86,7 +86,7 @@ export default defineConfig({
             { name: "preact", test: /node_modules\/(@preact|preact)\/|vite\/preload-helper/ },
             { name: "words", test: /src\/words\/(en\.json|words\.ts)$/ },
             // What the first picture shares with the panels and lessons that come after it; these share the rest in "more"
-            { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|engine\/exhibits\.|state\/opening\.|state\/(shapes|keep|variants)\.|ui\/(more|Find|FindFields|FindMore|FindGraph|Answer|AnswerExtras|Kinds|Numbered|gamewords|Build|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Stack|TourNumber|UsageMap|Watch|clipboard)\.)/ },
+            { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|engine\/exhibits\.|state\/opening\.|state\/(shapes|keep|variants)\.|ui\/(more|Find|FindFields|FindMore|FindGraph|Answer|AnswerExtras|Kinds|Numbered|gamewords|Build|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Stack|TourNumber|UsageMap|Watch|Moves|clipboard)\.)/ },
           ],
         },
         assetFileNames: (asset) => (asset.names[0]?.endsWith(".css") ? "app.css" : "[name][extname]"),

@@ -106,6 +106,24 @@ item("the keys of a film", screens, {}, async (s) => {
   await s.hears(/^Speed/);
 });
 
+item("the list of moves is clicked and walked, and a long one is not all in the page", others, { hash: "v1&b=60x60&u=find" }, async (s) => {
+  await s.button("Find one").click();
+  await s.panel.getByText(/^Found$/).waitFor();
+  await s.goTo("Watch");
+  const list = s.page.getByRole("listbox", { name: "Moves" });
+  const chosen = list.getByRole("option", { selected: true });
+  await expect.poll(() => chosen.getAttribute("aria-posinset"), { timeout: patience }).toBe(await chosen.getAttribute("aria-setsize"));
+  await list.focus();
+  await s.page.keyboard.press("Home");
+  await expect.poll(() => chosen.innerText(), { timeout: patience }).toMatch(/^1 /);
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowRight"]) await s.page.keyboard.press(key);
+  expect(await at(s)).toBe(5);
+  await list.getByRole("option", { name: /^9 ♘/ }).click();
+  await s.hears(/^9 of 3600/);
+  expect(await list.getByRole("option").count()).toBeLessThan(40);
+  await s.audit();
+});
+
 item("a search goes on, goes back, and meets tours", others, { hash: "v1&b=4x4&k=path&u=build" }, async (s) => {
   await s.square("a4").click();
   await s.page.getByRole("gridcell", { name: "a4, hole", exact: true }).waitFor();

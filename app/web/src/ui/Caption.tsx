@@ -90,7 +90,7 @@ function below(session: Session): { words: string; wrong?: boolean; heat?: numbe
   if (session.look.value.style === "heat") return { words: "", heat: tour.cells.length };
   const remark = ofGlyph(session);
   if (remark) return { words: remark };
-  if (session.panel.value === "watch") return { words: `${capital(session.momentWords())}.` };
+  if (session.panel.value === "watch") return { words: session.moment.value && `${capital(session.momentWords())}.` };
   const origin = originWords(tour.by, more()?.exhibits);
   if (session.begun.value || origin) return { words: origin && `${capital(origin)}.` };
   // The ways to begin stand below.

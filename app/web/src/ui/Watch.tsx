@@ -8,6 +8,7 @@ import { outcomeWords } from "../state/networkfilm";
 import { countWords } from "../state/searchfilm";
 import { askWords, boardWords, pieceWords, together } from "../state/words";
 import { KindPicker } from "./Kinds";
+import { Moves } from "./Moves";
 import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
 import { prefersStill } from "./Theme";
 import { FilmRow } from "./Transport";
@@ -50,6 +51,7 @@ function TourPart() {
           {session.asking.answer.value && session.asking.answer.value.verb === "find" && <p class="hint">{session.asking.answer.value.sentence}</p>}
         </div>
       )}
+      <Moves />
       <Switch
         label={msg("watch.degrees")}
         on={look.degrees}

@@ -35,7 +35,7 @@ export function marksOf(session: Session): SquareMark[] {
     }
   }
   // Until somebody begins, where the piece could go; not while it runs, and not where the picture is to be seen.
-  const inviting = session.begun.value || session.panel.value === "start" || session.playing.value || session.look.value.style !== "line" ? null : session.invitation.value;
+  const inviting = session.begun.value || ["start", "watch"].includes(session.panel.value) || session.playing.value || session.look.value.style !== "line" ? null : session.invitation.value;
   for (const cell of inviting?.legal ?? []) marks.push({ cell, kind: "choice" });
   if (ask.from !== null && (owner !== "walk" || !play.walk.length)) marks.push({ cell: ask.from, kind: "from" });
   if (ask.to !== null) marks.push({ cell: ask.to, kind: "to" });
