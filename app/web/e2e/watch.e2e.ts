@@ -124,6 +124,58 @@ item("the list of moves is clicked and walked, and a long one is not all in the 
   await s.audit();
 });
 
+item("a large board is zoomed by wheel and keys and dragged, and a drag is no click", [wideLight, wideDark], { hash: "v1&b=60x60&u=find" }, async (s) => {
+  const stage = s.page.locator(".stage");
+  const wide = async () => Math.round((await stage.boundingBox())!.width);
+  const first = await wide();
+  const whole = await s.picture();
+  const place = (await s.page.locator(".board-place").boundingBox())!;
+  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+  /** The square at that place of the window, as parts of the board. */
+  const under = async () => {
+    const box = (await stage.boundingBox())!;
+    return [(x - box.x) / box.width, (y - box.y) / box.height];
+  };
+  const before = await under();
+  await s.page.mouse.move(x, y);
+  for (let i = 0; i < 3; i++) await s.page.mouse.wheel(0, -100);
+  await expect.poll(wide, { timeout: patience }).toBeGreaterThan(2 * first);
+  (await under()).forEach((part, i) => expect(part).toBeCloseTo(before[i], 2));
+  await s.showsAnother(whole);
+  // No canvas is larger than what is seen.
+  expect(await s.page.locator(".stage canvas").evaluate((canvas) => canvas.clientWidth)).toBeLessThanOrEqual(Math.ceil(place.width));
+  await s.page.mouse.down();
+  await s.page.mouse.move(x - 80, y - 60, { steps: 5 });
+  await s.page.mouse.up();
+  await expect.poll(async () => Math.round(((await under())[0] - before[0]) * (await wide())), { timeout: patience }).toBe(80);
+  await s.page.getByRole("tab", { name: "Find", selected: true }).waitFor();
+  await s.page.locator('[role="gridcell"][tabindex="0"]').focus();
+  await s.page.keyboard.press("0");
+  await expect.poll(wide, { timeout: patience }).toBe(first);
+  await s.shows(whole);
+  await s.page.keyboard.press("+");
+  await expect.poll(wide, { timeout: patience }).toBeGreaterThan(first);
+  // A click is one still.
+  await s.page.mouse.click(x, y);
+  await s.page.getByRole("tab", { name: "Play", selected: true }).waitFor();
+});
+
+item("two fingers zoom a large board", [{ width: 390, height: 844, colours: "light", touch: true }], { hash: "v1&b=60x60&u=find" }, async (s) => {
+  const stage = s.page.locator(".stage");
+  const wide = async () => Math.round((await stage.boundingBox())!.width);
+  const first = await wide();
+  const box = (await stage.boundingBox())!;
+  const client = await s.context.newCDPSession(s.page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) => {
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: x - apart, y, id: 0 }, { x: x + apart, y, id: 1 }] });
+  };
+  await touch("touchStart", 20);
+  for (const apart of [30, 40, 60]) await touch("touchMove", apart);
+  await touch("touchEnd", 0);
+  await expect.poll(wide, { timeout: patience }).toBeGreaterThan(2 * first);
+});
+
 item("a search goes on, goes back, and meets tours", others, { hash: "v1&b=4x4&k=path&u=build" }, async (s) => {
   await s.square("a4").click();
   await s.page.getByRole("gridcell", { name: "a4, hole", exact: true }).waitFor();

@@ -103,6 +103,28 @@ describe("what is painted from scene to scene is what one scene paints on an emp
   }
 
   for (const style of looks) {
+    test(`a part of a board that is larger than its canvas, ${style}`, () => {
+      const board = boardOf([9, 9]);
+      const scene = sceneOf(board, { moment: { ...still, walk: randomWalk(board, knightOn(board), dice(7)), length: 20 }, marks: [{ cell: 40, kind: "proof" }] }, { style });
+      const unit = 12;
+      const small = () => {
+        const made = painterOf(scene, unit);
+        Object.assign(made.target.fake, { width: 50, height: 40 });
+        return made;
+      };
+      const dragged = small();
+      // From place to place, as a hand drags it; none of them is that of the others.
+      const seen = new Set<string>();
+      for (const [x, y] of [[0, 0], [17, 31], [40, 8]]) {
+        dragged.painter.paint(scene, unit, 1, { x, y });
+        const fresh = small();
+        fresh.painter.paint(scene, unit, 1, { x, y });
+        expect(dragged.target.fake.pixels).toEqual(fresh.target.fake.pixels);
+        seen.add(dragged.target.fake.pixels.join());
+      }
+      expect(seen.size).toBe(3);
+    });
+
     test(`a duel: two walks by turns, ${style}`, () => {
       const board = boardOf([5, 6], "torus");
       const first = sceneOf(board, { rival: { piece: "wazir", vectors: [[0, 1], [0, -1], [1, 0], [-1, 0]] }, live: true }, { style, over: style === "line" }); // prettier-ignore

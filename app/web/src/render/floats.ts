@@ -84,7 +84,7 @@ const smallest = 13;
 
 /** The picture of the piece that stands on a step's square; larger where it is held. */
 function piece(kit: Kit, x: number, y: number, held: boolean, step: number): Float {
-  const { palette, unit, ratio, origin } = kit;
+  const { palette, unit, ratio, left, top } = kit;
   const second = isSecond(kit, step);
   const small = unit < smallest * ratio;
   const radius = widthOf(kit, small ? 0.21 : held ? 0.55 : 0.46, 3);
@@ -97,7 +97,7 @@ function piece(kit: Kit, x: number, y: number, held: boolean, step: number): Flo
       if (small) {
         ctx.fillStyle = second ? palette.start : palette.end;
         ctx.strokeStyle = palette.paper;
-        ctx.setTransform(1, 0, 0, 1, origin, origin);
+        ctx.setTransform(1, 0, 0, 1, left, top);
         ctx.beginPath();
         ctx.arc(x, y, radius, 0, 2 * Math.PI);
         ctx.fill();
@@ -106,7 +106,7 @@ function piece(kit: Kit, x: number, y: number, held: boolean, step: number): Flo
         return;
       }
       const scale = (2 * radius) / artSide;
-      ctx.setTransform(scale, 0, 0, scale, origin + x - radius, origin + y - radius);
+      ctx.setTransform(scale, 0, 0, scale, left + x - radius, top + y - radius);
       stamp(ctx, second ? kit.rival! : kit.piece, palette, second);
     },
   };
@@ -127,7 +127,7 @@ function feast(kit: Kit, { moment: { walk, length }, feast = 0 }: Scene): Float[
       box: boxAt(kit, x, y, 0.6 * unit),
       high: true,
       paint(ctx) {
-        ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+        ctx.setTransform(1, 0, 0, 1, kit.left, kit.top);
         ctx.beginPath();
         ctx.arc(x, y, radius, 0, 2 * Math.PI);
         ctx.strokeStyle = colours[i % colours.length];
@@ -196,7 +196,7 @@ function arrow(kit: Kit, walk: ArrayLike<Cell>): Float[] {
           box: boxAt(kit, tx, ty, unit * 0.36),
           high: true,
           paint(ctx) {
-            ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+            ctx.setTransform(1, 0, 0, 1, kit.left, kit.top);
             ctx.lineCap = ctx.lineJoin = "round";
             ctx.beginPath();
             ctx.moveTo(tx, ty);

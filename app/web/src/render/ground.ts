@@ -16,7 +16,7 @@ export function paintSquares({ canvas, ctx }: Surface, kit: Kit): void {
   ctx.fillStyle = palette.paper;
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   if (isBare(kit)) return;
-  ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+  ctx.setTransform(1, 0, 0, 1, kit.left, kit.top);
   ctx.fillStyle = palette.square;
   layout.dark.forEach((dark, cell) => dark && ctx.fillRect(...squareOf(kit, cell)));
 }
@@ -28,7 +28,7 @@ export function paintHoles({ ctx }: Surface, kit: Kit): void {
   const cells = layout.x.length;
   const holes = new Uint8Array(cells);
   for (const hole of board.holes) holes[hole] = 1;
-  ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+  ctx.setTransform(1, 0, 0, 1, kit.left, kit.top);
   if (!isBare(kit)) {
     // Holes are darker than either kind of square; in the dark, lighter.
     ctx.fillStyle = mix(palette.paper, palette.hole, 1 / 3);

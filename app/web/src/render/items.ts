@@ -77,7 +77,7 @@ export function itemOf(kit: Kit, from: Cell, cell: Cell, step: number, edge: boo
 export function beginItems(ctx: CanvasRenderingContext2D, kit: Kit, step = 0): void {
   const { palette } = kit;
   const ink = isSecond(kit, step) ? palette.end : palette.line;
-  ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+  ctx.setTransform(1, 0, 0, 1, kit.left, kit.top);
   ctx.lineCap = ctx.lineJoin = "round";
   ctx.lineWidth = lineWidth(kit);
   ctx.strokeStyle = kit.style === "numbers" ? mix(palette.paper, kit.solved ? palette.end : ink, 0.4) : kit.solved ? palette.end : ink;

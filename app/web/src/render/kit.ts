@@ -18,8 +18,9 @@ export interface Kit {
   /** A square's side in pixels of the canvas, and those pixels for one of the page. */
   unit: number;
   ratio: number;
-  /** The first square's top left, in pixels: the margin. */
-  origin: number;
+  /** The first square's top left, in pixels: the margin, less what is not seen of a board that is larger than its place. */
+  left: number;
+  top: number;
   squares: number;
   /** Strokes of the look glyph are thick: the tour does not cross itself. */
   thick: boolean;
@@ -33,7 +34,15 @@ export interface Kit {
   coloured: boolean;
 }
 
-export function kitOf(scene: Scene, unit: number, ratio: number, thick: boolean): Kit {
+/** Of a board that is larger than its canvas, the canvas begins so many pixels from its left and top. */
+export interface Away {
+  x: number;
+  y: number;
+}
+export const nowhere: Away = { x: 0, y: 0 };
+
+export function kitOf(scene: Scene, unit: number, ratio: number, thick: boolean, away = nowhere): Kit {
+  const origin = Math.round(marginOf(scene.layout.board, { ...scene.look, inside: scene.inside }) * unit);
   const { layout, palette, vectors, look, moment } = scene;
   return {
     layout,
@@ -46,7 +55,8 @@ export function kitOf(scene: Scene, unit: number, ratio: number, thick: boolean)
     over: look.over,
     unit,
     ratio,
-    origin: Math.round(marginOf(layout.board, { ...look, inside: scene.inside }) * unit),
+    left: origin - away.x,
+    top: origin - away.y,
     squares: squareCount(layout.board),
     thick,
     piece: scene.piece,
@@ -64,7 +74,7 @@ export function sameKit(a: Kit, b: Kit): boolean {
 
 /** Whether two kits paint the same squares, whatever holes are in them. */
 export function sameSquares(a: Kit, b: Kit): boolean {
-  return a.layout.dark === b.layout.dark && a.layout.x === b.layout.x && (["palette", "style", "unit", "origin"] as const).every((key) => a[key] === b[key]);
+  return a.layout.dark === b.layout.dark && a.layout.x === b.layout.x && (["palette", "style", "unit", "left", "top"] as const).every((key) => a[key] === b[key]);
 }
 
 /** A font's size, as a part of a square, at which so many characters fit into one. */
@@ -102,10 +112,10 @@ export function squareOf(kit: Kit, cell: Cell): [x: number, y: number, wide: num
 /** The pixels of the canvas that shapes in a rectangle can touch, with lines of a width. */
 export function boxOf(kit: Kit, left: number, top: number, right: number, bottom: number, reach: number): Box {
   return {
-    left: Math.floor(kit.origin + left - reach - 1),
-    top: Math.floor(kit.origin + top - reach - 1),
-    right: Math.ceil(kit.origin + right + reach + 1),
-    bottom: Math.ceil(kit.origin + bottom + reach + 1),
+    left: Math.floor(kit.left + left - reach - 1),
+    top: Math.floor(kit.top + top - reach - 1),
+    right: Math.ceil(kit.left + right + reach + 1),
+    bottom: Math.ceil(kit.top + bottom + reach + 1),
   };
 }
 

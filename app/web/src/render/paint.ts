@@ -17,10 +17,10 @@ import { floatsOf, stageOf, type Float } from "./floats";
 import { cellsIn } from "./geometry";
 import { paintHoles, paintSquares } from "./ground";
 import { beginItems, itemOf, paintItem, type Item } from "./items";
-import { kitOf, sameKit, sameSquares, type Kit } from "./kit";
+import { kitOf, nowhere, sameKit, sameSquares, type Kit } from "./kit";
 import { bit, markBox, paintMarks } from "./marks";
 import type { Scene } from "./scene";
-import { copy, gather, isOfSize, meet, nothing, renew, union, type Box, type Surface } from "./surface";
+import { common, copy, gather, isOfSize, meet, nothing, renew, union, type Box, type Surface } from "./surface";
 import { Warnsdorff } from "./warnsdorff";
 
 /** After how many items to save a copy, and how many copies to keep. */
@@ -57,9 +57,9 @@ export class Painter {
     private readonly make: () => Surface,
   ) {}
 
-  /** Paints a scene; unit is a square's side in pixels, ratio how many of these are one of the page. */
-  paint(scene: Scene, unit: number, ratio = 1): void {
-    const kit = kitOf(scene, unit, ratio, scene.look.style === "glyph" && this.isThick(scene));
+  /** Paints a scene; unit is a square's side in pixels, ratio how many of these are one of the page; away is where the canvas begins. */
+  paint(scene: Scene, unit: number, ratio = 1, away = nowhere): void {
+    const kit = kitOf(scene, unit, ratio, scene.look.style === "glyph" && this.isThick(scene), away);
     const { width, height } = this.target.canvas;
     const dirty: Box[] = [];
     if (!this.kit || !this.walk || !sameKit(kit, this.kit) || !isOfSize(this.walk, width, height)) {
@@ -70,7 +70,9 @@ export class Painter {
     this.follow(scene, kit, dirty);
     this.mark(scene, kit, dirty);
     this.float(floatsOf(scene, kit), dirty);
-    this.refresh(kit, gather(dirty, maxBoxes));
+    // What is beside the canvas needs no paint.
+    const whole = this.whole();
+    this.refresh(kit, gather(dirty.map((box) => common(box, whole)), maxBoxes));
   }
 
   private whole(): Box {
@@ -121,12 +123,14 @@ export class Painter {
     if (keep === count) return;
     const { ctx } = this.walk!;
     beginItems(ctx, kit);
+    const whole = this.whole();
     for (let i = keep; i < count; i++) {
       const item = itemOf(kit, fromOf(i), cellAt(i), i, edges !== null, kindOf(i));
       items.push(item);
-      paintItem(ctx, kit, item);
+      if (meet(item.box, whole)) paintItem(ctx, kit, item);
       dirty.push(item.box);
-      if (items.length % spacing === 0) this.putAway();
+      // Copies that later ones would push out are not made.
+      if (items.length % spacing === 0 && count - items.length < maxLevels * spacing) this.putAway();
     }
   }
 
@@ -212,11 +216,12 @@ export class Painter {
       for (const f of this.floats) if (f.high === high && boxes.some((box) => meet(f.box, box))) f.paint(ctx);
     };
     // A mark reaches a pixel or two beyond its square.
-    const to = (pixels: number) => (pixels - kit.origin) / kit.unit;
-    const touched = new Set(boxes.flatMap((box) => cellsIn(kit.layout, to(box.left - 3), to(box.top - 3), to(box.right + 3), to(box.bottom + 3))));
+    const across = (pixels: number) => (pixels - kit.left) / kit.unit;
+    const down = (pixels: number) => (pixels - kit.top) / kit.unit;
+    const touched = new Set(boxes.flatMap((box) => cellsIn(kit.layout, across(box.left - 3), down(box.top - 3), across(box.right + 3), down(box.bottom + 3))));
     for (const box of boxes) copy(ctx, walk!, box);
     float(false);
-    ctx.setTransform(1, 0, 0, 1, kit.origin, kit.origin);
+    ctx.setTransform(1, 0, 0, 1, kit.left, kit.top);
     for (const cell of [...touched].filter((c) => this.bits[c]).sort((a, b) => a - b)) paintMarks(ctx, kit, cell, this.bits[cell], this.figures[cell]);
     float(true);
     for (const box of boxes) copy(this.target.ctx, bench!, box);

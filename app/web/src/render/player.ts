@@ -7,9 +7,18 @@ import { Painter } from "./paint";
 import type { Scene } from "./scene";
 import { surfaceOf } from "./surface";
 
+/** The part of a board that is seen, in the page's pixels from its left and top. */
+export interface View {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+const all: View = { x: 0, y: 0, width: Infinity, height: Infinity };
+
 export class Player {
   private frame = 0;
-  private shown: { scene: Scene; unit: number } | null = null;
+  private shown: { scene: Scene; unit: number; view: View } | null = null;
   private painter: Painter | null = null;
   private sharpness: MediaQueryList | null = null;
 
@@ -19,9 +28,9 @@ export class Player {
     this.watch();
   }
 
-  /** Shows a scene with the next frame; unit is a square's side in the page's pixels. */
-  show(scene: Scene, unit: number): void {
-    this.shown = { scene, unit };
+  /** Shows a scene with the next frame; unit is a square's side in the page's pixels, and view the part that is seen. */
+  show(scene: Scene, unit: number, view: View = all): void {
+    this.shown = { scene, unit, view };
     this.ask();
   }
 
@@ -44,11 +53,12 @@ export class Player {
   private draw(): void {
     this.frame = 0;
     if (!this.shown || !this.painter || this.shown.unit <= 0) return;
-    const { scene, unit } = this.shown;
+    const { scene, unit, view } = this.shown;
     const ratio = devicePixelRatio || 1;
     const margin = 2 * marginOf(scene.layout.board, { ...scene.look, inside: scene.inside });
-    const width = Math.max(1, Math.round((scene.layout.width + margin) * unit * ratio));
-    const height = Math.max(1, Math.round((scene.layout.height + margin) * unit * ratio));
+    const side = (squares: number, seen: number) => Math.max(1, Math.min(Math.round((squares + margin) * unit * ratio), Math.ceil(seen * ratio)));
+    const width = side(scene.layout.width, view.width);
+    const height = side(scene.layout.height, view.height);
     const { canvas } = this;
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width;
@@ -57,7 +67,7 @@ export class Player {
       canvas.style.width = `${width / ratio}px`;
       canvas.style.height = `${height / ratio}px`;
     }
-    this.painter.paint(scene, unit * ratio, ratio);
+    this.painter.paint(scene, unit * ratio, ratio, { x: Math.round(view.x * ratio), y: Math.round(view.y * ratio) });
   }
 
   stop(): void {

@@ -50,6 +50,11 @@ export function union(a: Box, b: Box): Box {
   return { left: Math.min(a.left, b.left), top: Math.min(a.top, b.top), right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom) };
 }
 
+/** What two boxes share. */
+export function common(a: Box, b: Box): Box {
+  return { left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) };
+}
+
 function area(box: Box): number {
   return (box.right - box.left) * (box.bottom - box.top);
 }

@@ -17,6 +17,7 @@ import { actOf, useHand } from "./hand";
 import { later } from "./later";
 import { byHand, Motion } from "./motion";
 import { useSession } from "./parts";
+import { Zoom } from "./zoom";
 import { dark } from "./Theme";
 
 const coarse = matchMedia("(pointer: coarse)");
@@ -31,10 +32,13 @@ export function Board() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const focus = useSignal<Cell>(0);
   const unit = useSignal(0);
+  const fits = useSignal(1);
   const whole = useSignal(true);
   const across = useSignal(0);
   const layout = useComputed(() => layoutOf(session.board.value, across.value, session.look.value.turned));
   const margin = useComputed(() => marginOf(session.board.value, { ...session.look.value, inside: true }));
+  const zoom = useRef<Zoom | null>(null);
+  zoom.current ??= new Zoom();
   const act = useComputed(() => (session.picking.what.value ? "pick" : actOf(session.panel.value, toolOf({ tool: session.tool.value, ask: session.ask.value }))));
   const grab = useComputed(() => (session.playing.value ? null : standsOn(session)));
 
@@ -55,22 +59,30 @@ export function Board() {
       const most = Math.min(wide / (width + m), high / (height + m), 120);
       // Squares of whole pixels have sharp edges, and equal moves are equal.
       const ratio = devicePixelRatio || 1;
-      const fits = most * ratio < 16 ? most : Math.floor(most * ratio) / ratio;
+      const sharp = (side: number) => (side * ratio < 16 ? side : Math.floor(side * ratio) / ratio);
+      fits.value = sharp(most);
       // What a finger is to hit has a size; the board scrolls then.
-      unit.value = Math.max(fits, coarse.matches && act.peek() !== "begin" ? 24 : 3);
-      whole.value = unit.value <= fits;
+      unit.value = Math.max(sharp(fits.peek() * zoom.current!.times.peek()), coarse.matches && act.peek() !== "begin" ? 24 : 3);
+      whole.value = unit.value <= fits.peek();
     };
-    const observer = new ResizeObserver(fit);
+    const observer = new ResizeObserver(() => {
+      fit();
+      zoom.current!.settle();
+    });
     observer.observe(place);
     const stop = effect(() => {
-      void [session.board.value, margin.value, act.value];
+      void [session.board.value, margin.value, act.value, zoom.current!.times.value];
       fit();
     });
+    const longest = computed(() => Math.max(layout.value.width, layout.value.height));
+    const ends = [zoom.current!.follow({ place, stage: stage.current!, across: longest, unit, fits }), effect(() => void (longest.value, (zoom.current!.times.value = 1)))];
     return () => {
       observer.disconnect();
       stop();
+      for (const end of ends) end();
     };
   }, []);
+  useLayoutEffect(() => zoom.current!.settle(), [unit.value, layout.value, margin.value]);
 
   const motion = useRef<Motion | null>(null);
   motion.current ??= new Motion(session);
@@ -109,7 +121,7 @@ export function Board() {
         aside: moving.aside.value,
         feast: playing ? (moving.feast.value ?? undefined) : undefined,
       };
-      player.show(scene, unit.value);
+      player.show(scene, unit.value, zoom.current!.view.value);
     });
     return () => {
       stop();
@@ -118,7 +130,7 @@ export function Board() {
     };
   }, []);
 
-  const hand = useHand({ stage, focus, layout, unit, margin, act, motion: motion.current });
+  const hand = useHand({ stage, focus, layout, unit, margin, act, motion: motion.current, zoom: zoom.current });
 
   return (
     <div class="board-place" ref={frame}>

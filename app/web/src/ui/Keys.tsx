@@ -12,6 +12,7 @@ const keys = (): readonly (readonly [string, string])[] => [
   [msg("keycap.arrows"), msg("keys.arrows")],
   [msg("keycap.enter"), msg("keys.enter")],
   [msg("keycap.shift"), msg("keys.shift")],
+  ["+ − 0", msg("keys.zoom")],
   [`${msg("keycap.space")}, ← →, + −`, msg("keys.watch")],
   [msg("keycap.digits"), msg("keys.puzzle")],
   ["R", msg("keys.turn")],

@@ -10,6 +10,7 @@ import { msg } from "../words/words";
 import { standsOn } from "./boardmarks";
 import type { Motion } from "./motion";
 import { useSession } from "./parts";
+import type { Zoom } from "./zoom";
 
 export type Act = "hole" | "from" | "to" | "walk" | "begin" | "pick";
 
@@ -34,9 +35,10 @@ interface Place {
   margin: ReadonlySignal<number>;
   act: ReadonlySignal<Act>;
   motion: Motion;
+  zoom: Zoom;
 }
 
-export function useHand({ stage, focus, layout, unit, margin, act, motion }: Place) {
+export function useHand({ stage, focus, layout, unit, margin, act, motion, zoom }: Place) {
   const session = useSession();
   // Painting holes by dragging: what the first square becomes, the others become.
   const drag = useRef<{ hole: boolean; tag: string; before: number; last: Cell } | null>(null);
@@ -88,7 +90,7 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion }: Pla
       stage.current!.setPointerCapture(e.pointerId);
       return;
     }
-    if (act.peek() !== "hole") return;
+    if (act.peek() !== "hole") return zoom.down(e);
     tapping.current = e.pointerType === "touch" && !session.painting.peek();
     if (tapping.current) return;
     drag.current = { hole: !isHole(cell), tag: `drag ${++drags.current}`, before: session.board.peek().holes.length, last: cell };
@@ -104,6 +106,7 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion }: Pla
       if (lifted.current.moved) motion.held.value = [at(e.clientX, box.left), at(e.clientY, box.top)];
       return;
     }
+    if (zoom.move(e)) return;
     const cell = drag.current && under(e);
     if (!drag.current || cell === null) return;
     drag.current.last = cell;
@@ -124,6 +127,7 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion }: Pla
       motion.dropping = false;
       return;
     }
+    if (zoom.up()) dropped.current = true;
     if (!drag.current) return;
     const { before, last } = drag.current;
     const { sides, holes } = session.board.peek();
@@ -161,6 +165,7 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion }: Pla
 
   const key = (e: KeyboardEvent) => {
     if (e.altKey || e.metaKey) return;
+    if (!e.ctrlKey && zoom.key(e.key, e.target as Element)) return e.preventDefault();
     const { layers, x } = layout.peek();
     const size = layers[0].rows * layers[0].columns;
     const cell = focus.peek();
