@@ -86,9 +86,9 @@ func (a Ask) checkPrecedence(b *board.Board) error {
 
 // checkMove checks a move to take or to avoid.
 func checkMove(on BoardOrGraph, m Move) error {
-	ofGraph, what := boardOf(on) == nil, "move's"
-	if ofGraph {
-		what = "an edge's"
+	what, there := "move's", func(_, _ board.Square) bool { return true } // engines see whether a board has the move
+	if boardOf(on) == nil {
+		what, there = "an edge's", edgeRules{on, adjacencyOf(on)}.adjacent
 	}
 	for _, s := range []board.Square{m.From, m.To} {
 		if err := checkSquare(on, what, s); err != nil {
@@ -96,9 +96,7 @@ func checkMove(on BoardOrGraph, m Move) error {
 		}
 	}
 	switch {
-	case ofGraph && m.OneWay:
-		return fault.New(ErrConstraint, "edge %s to %s: edges of a graph are taken or avoided either way", on.Name(m.From), on.Name(m.To))
-	case ofGraph && !(edgeRules{on, adjacencyOf(on)}).adjacent(m.From, m.To):
+	case !there(m.From, m.To) && (m.OneWay || !there(m.To, m.From)):
 		return fault.New(ErrAsk, "there is no edge from %s to %s", on.Name(m.From), on.Name(m.To))
 	case m.From == m.To:
 		return fault.New(ErrAsk, "move %s: it goes nowhere", m.name(on))

@@ -97,31 +97,35 @@ func number(g *graph.Adjacency, word string) (tour.Number, error) {
 // maxEdge is the longest edge that is written.
 const maxEdge = 1 << 12
 
-// edge reads two vertices with a - between them. Names may have more of these: of the ways to
-// part them, one alone gives two vertices.
+// edge reads two vertices with a - between them, or a > for one way. Names may have more of these: of the
+// ways to part them, one alone gives two vertices.
 func edge(g *graph.Adjacency, word string) (m tour.Move, err error) {
 	if len(word) > maxEdge {
 		return m, fmt.Errorf("an edge is written in at most %d characters", maxEdge)
 	}
 	ways := 0
 	for i := 1; i < len(word)-1; i++ {
-		if word[i] != '-' {
+		if word[i] != '-' && word[i] != '>' {
 			continue
 		}
 		v, ok := Vertex(g, word[:i])
 		w, too := Vertex(g, word[i+1:])
 		if ok && too {
 			ways++
-			m = tour.Move{From: board.Square(v), To: board.Square(w)}
+			m = tour.Move{From: board.Square(v), To: board.Square(w), OneWay: word[i] == '>'}
 		}
 	}
-	switch one, other, ok := strings.Cut(word, "-"); {
+	sign := "-"
+	if strings.Contains(word, ">") {
+		sign = ">"
+	}
+	switch one, other, ok := strings.Cut(word, sign); {
 	case ways == 1:
 		return m, nil
 	case ways > 1:
 		return m, errors.New("it can be read as several edges; put the names in quotes")
 	case !ok || one == "" || other == "":
-		return m, errors.New("edges of a graph are written by its vertices, " + g.QuotedName(0) + "-" + g.QuotedName(graph.Vertex(min(1, g.Len()-1))) + ", and separated by commas")
+		return m, errors.New("edges of a graph are written by its vertices, " + g.QuotedName(0) + "-" + g.QuotedName(graph.Vertex(min(1, g.Len()-1))) + ", or with > for one way, and separated by commas")
 	default:
 		if _, ok := Vertex(g, one); ok {
 			one = other

@@ -234,6 +234,11 @@ func ofTable(r *rand.Rand, a *graph.Adjacency) (*question, bool) {
 		d.Use = append(d.Use, m)
 		ask.Constraints = &d
 	}
+	for _, moves := range [][]tour.Move{ask.ConstraintsOrNone().Use, ask.ConstraintsOrNone().Avoid} {
+		for i := range moves {
+			moves[i].OneWay = r.IntN(3) == 0
+		}
+	}
 	if ask.Check(graph.FromAdjacency(a), tour.GraphConstraints) != nil {
 		return nil, false
 	}
