@@ -105,6 +105,12 @@ func (c *cover) done() bool { return c.none || len(c.best) > 0 && len(c.best) <=
 func (p *problem) fewestPaths() (int, *exist.Reason) {
 	label, count := p.parts()
 	total, why := 0, reason("squares", "there is a square to visit")
+	between := ""
+	if count > 1 {
+		between = "no way leads from one part of the board to another"
+		why = reason("parts", "%s", between)
+		between += ", and in one part "
+	}
 	for part := range count {
 		n, balance := 0, 0
 		for v, l := range label {
@@ -116,14 +122,11 @@ func (p *problem) fewestPaths() (int, *exist.Reason) {
 			}
 		}
 		least := 1
-		if count > 1 {
-			why = reason("parts", "no way leads from one part of the board to another")
-		}
 		if more := max(balance, -balance); more > least {
-			least, why = more, reason("colours", "every move changes colour, and there are more squares of one colour")
+			least, why = more, reason("colours", "%severy move changes colour, and there are more squares of one colour", between)
 		}
 		if more := n - p.mostMoves(label, part); more > least {
-			least, why = more, reason("degrees", "paths take two moves at a square at most, and no choice of moves that do so joins more squares")
+			least, why = more, reason("degrees", "%spaths take two moves at a square at most, and no choice of moves that do so joins more squares", between)
 		}
 		total += least
 	}

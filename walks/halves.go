@@ -65,9 +65,6 @@ func (l *longest) halve(ctx context.Context) error {
 	for i, v := range h.order {
 		h.place[v] = int32(i)
 	}
-	if err := h.guess(ctx); err != nil {
-		return err
-	}
 	if err := h.meet(ctx); err != nil {
 		return err
 	}
@@ -94,43 +91,6 @@ func (l *longest) halve(ctx context.Context) error {
 		}
 	}
 	l.bound(len(l.best), l.proof())
-	return nil
-}
-
-// guessed is how many states of each layer the first guess keeps.
-const guessed = 4000
-
-// guess sweeps from one side, and keeps the states with the most moves alone. That gives a long walk
-// at once, and proves nothing.
-func (h *halves) guess(ctx context.Context) error {
-	first, err := h.p.sweep(h.order, h.opts.memory())
-	if err != nil {
-		return err
-	}
-	w := &walker{sweep: first, moves: []int16{0}, room: h.opts.memory()}
-	for cut := range h.order {
-		if err := w.pass(ctx, h.before(cut+1), nil); err != nil {
-			return err
-		}
-		if len(w.moves) <= guessed {
-			continue
-		}
-		row := slices.Clone(w.moves)
-		slices.Sort(row)
-		least := row[len(row)-guessed]
-		room := guessed
-		w.dead = make([]bool, len(w.moves))
-		for i, m := range w.moves {
-			if w.dead[i] = m < least || room == 0; !w.dead[i] {
-				room--
-			}
-		}
-	}
-	if whole, ok := w.sweep.Whole(); ok && (w.dead == nil || !w.dead[whole]) {
-		if walk := h.walk(w, whole); len(walk) > len(h.best) {
-			h.best = walk
-		}
-	}
 	return nil
 }
 

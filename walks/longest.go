@@ -94,6 +94,9 @@ func (l *longest) search(ctx context.Context) error {
 	if l.done() {
 		return nil
 	}
+	if err := l.guess(ctx); err != nil || l.done() {
+		return err
+	}
 	if l.canHalve() {
 		if err := l.halve(ctx); err == nil || ctx.Err() != nil || !tooMuch(err) {
 			return err
@@ -152,6 +155,64 @@ func (l *longest) solve(ctx context.Context, s *satSearch, until time.Time) erro
 		l.best = l.p.oriented(l.q, walk)
 	}
 	return nil
+}
+
+// guess sweeps with the best states of each layer alone, where small changes to a walk are not easy. That
+// gives a long walk soon, and proves nothing.
+func (l *longest) guess(ctx context.Context) error {
+	if !l.q.LeaveOut || l.p.plain() {
+		return nil
+	}
+	order := l.p.order(ctx)
+	for _, try := range []struct{ width, price int }{{64, 8}, {64, 3}, {256, 8}, {256, 3}, {1024, 8}, {1024, 3}} {
+		var d subgraph.Diagram
+		s, err := l.p.sweep(order, l.opts.memory())
+		values := &mostMoves{sweep: s, price: int64(try.price)}
+		if err == nil {
+			_, _, err = subgraph.Fold(ctx, s, subgraph.Values[int16](values), subgraph.Options{Step: l.opts.Progress, Keep: &d, Widest: try.width})
+		}
+		switch {
+		case ctx.Err() == nil && tooMuch(err):
+			return nil
+		case err != nil:
+			return err
+		}
+		for least, sub := range d.Ascending(func(step subgraph.Step, e subgraph.Event) int64 { return -int64(values.Times(0, step, e)) }) {
+			if walk := l.p.vertices(l.p.tours(l.q, sub)[0]); len(walk) > len(l.best) && least < 0 {
+				l.best = walk
+			}
+			break
+		}
+	}
+	return nil
+}
+
+// mostMoves is the most moves of a state. States of long walks come first, and of these states with few pieces
+// that still have to be joined.
+type mostMoves struct {
+	sweep *subgraph.Sweep
+	price int64  // of an open end, where a move is worth 2
+	at    int    // the layer
+	open  []int8 // the open ends of its states
+}
+
+func (*mostMoves) One() int16           { return 0 }
+func (*mostMoves) Add(a, b int16) int16 { return max(a, b) }
+func (*mostMoves) Times(v int16, _ subgraph.Step, e subgraph.Event) int16 {
+	if e&(subgraph.Taken|subgraph.Against) != 0 {
+		v++
+	}
+	return v
+}
+func (*mostMoves) Hopeless(int16, int) bool { return false }
+func (m *mostMoves) Rank(v int16, at, state int) int64 {
+	if m.at != at {
+		m.at, m.open = at, m.open[:0]
+		for _, e := range m.sweep.OpenEnds(func(int32) int { return 0 }) {
+			m.open = append(m.open, e.Here)
+		}
+	}
+	return m.price*int64(m.open[state]) - 2*int64(v)
 }
 
 // climb looks for a long walk by small changes.

@@ -260,3 +260,28 @@ func TestUncrossedFrom(t *testing.T) {
 		}
 	}
 }
+
+// TestGuess: a good uncrossed walk comes at once on boards that no proof is near of.
+func TestGuess(t *testing.T) {
+	for _, c := range []struct {
+		size  string
+		ask   tour.Ask
+		least int
+	}{
+		{"8x8", tour.Ask{}, 30}, {"10x10", tour.Ask{From: tour.At(0)}, 45}, {"10x10", tour.Ask{Kind: tour.Closed}, 44},
+	} {
+		g := boardGraph(t, c.size, "knight")
+		q := Question{Ask: c.ask, LeaveOut: true, Uncrossed: true}
+		p, err := compile(t.Context(), g, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := &longest{g: g, q: q, p: p, most: p.graph.Vertices}
+		if err := l.guess(t.Context()); err != nil || len(l.best) < c.least {
+			t.Errorf("%s %v: %d squares, %v", c.size, c.ask, len(l.best), err)
+		}
+		if _, err := deliver(t.Context(), g, q, l.answer(nil), nil); err != nil {
+			t.Errorf("%s %v: %v", c.size, c.ask, err)
+		}
+	}
+}

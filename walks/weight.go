@@ -292,12 +292,12 @@ func (w *within) Times(v spent, step subgraph.Step, e subgraph.Event) spent {
 }
 
 // Rank is the least that tours of a state cost, by the bound, times the scale.
-func (w *within) Rank(v spent, at int) int64 {
+func (w *within) Rank(v spent, at, _ int) int64 {
 	return w.sum + v.beyond + w.rest[at] + w.scale*w.cheapestPairs(w.pairs, at)
 }
 
 func (w *within) Hopeless(v spent, at int) bool {
-	hopeless := w.limit < math.MaxInt64/w.scale && w.Rank(v, at) > w.limit*w.scale
+	hopeless := w.limit < math.MaxInt64/w.scale && w.Rank(v, at, 0) > w.limit*w.scale
 	w.gaveUp = w.gaveUp || hopeless
 	return hopeless
 }

@@ -9,6 +9,8 @@ import (
 type OpenEnds struct {
 	// Set has the ends in the frontier, each as the bit that [Sweep.OpenEnds] is told.
 	Set uint64
+	// Here is the number of these ends.
+	Here int8
 	// Gone is the number of ends that are not in the frontier any more.
 	Gone int8
 	// Whole is set if the path or circuit is complete.
@@ -45,6 +47,7 @@ func (s *states[K]) openEnds(bits []uint64) iter.Seq2[int, OpenEnds] {
 				code := get(k, slot+1) &^ head
 				if code > untouched {
 					e.Set |= bit
+					e.Here++
 				}
 				if code == anchored {
 					e.Gone++

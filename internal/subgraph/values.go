@@ -26,7 +26,7 @@ type Pruner[V any] interface {
 
 // A Ranker is a pruner that says which states are the better ones: those of lower rank.
 type Ranker[V any] interface {
-	Rank(v V, at int) int64
+	Rank(v V, at, state int) int64
 }
 
 // Options of a fold. The zero value is good.
@@ -105,7 +105,7 @@ func keepBest[V any](values []V, dead []bool, ranker Ranker[V], at, most int) bo
 	ranks := make([]int64, len(values))
 	for i := range values {
 		if !dead[i] {
-			alive, ranks[i] = append(alive, i), ranker.Rank(values[i], at)
+			alive, ranks[i] = append(alive, i), ranker.Rank(values[i], at, i)
 		}
 	}
 	if len(alive) <= most {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"strconv"
+	"strings"
 	"sync/atomic"
 
 	"leaper/app/verbs/query"
@@ -200,8 +201,12 @@ func (w *walkCount) tell(out *CountAnswer, number *big.Int, why *exist.Reason, b
 // emptyWalks is an answer without a number.
 func (w *walkCount) emptyWalks() *CountAnswer {
 	as := w.parsedCount.opts.As
+	what := w.question.Several(as)
+	if w.File != nil {
+		what = strings.Replace(what, "squares", "vertices", 1)
+	}
 	return &CountAnswer{
 		About: w.About(), As: as.String(), Method: count.Auto.String(),
-		what: w.question.Several(as) + " of " + w.What() + w.Ends(),
+		what: what + " of " + w.What() + w.Ends(),
 	}
 }

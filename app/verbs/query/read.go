@@ -120,10 +120,14 @@ func (q ParsedQuestion) name(s board.Square) string {
 
 // Squares is how many squares there are to visit, and what they are called.
 func (q ParsedQuestion) Squares() (n int64, noun string) {
-	if q.File != nil {
-		noun = "vertices"
-	} else {
-		noun = "squares"
+	n = q.Graph.Squares()
+	switch {
+	case q.File != nil && n == 1:
+		return n, "vertex"
+	case q.File != nil:
+		return n, "vertices"
+	case n == 1:
+		return n, "square"
 	}
-	return q.Graph.Squares(), noun
+	return n, "squares"
 }

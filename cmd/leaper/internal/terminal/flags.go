@@ -102,6 +102,7 @@ type FlagValue struct {
 	all     string // what the word "all" stands for; "" if it is no value
 	least   string // the least number that makes sense; "" if all do
 	most    string // the largest; "" if there is none
+	given   bool
 	text    string // the text that was given; before that the default, for the help
 }
 
@@ -121,7 +122,10 @@ func (v *FlagValue) Type() string {
 }
 
 func (v *FlagValue) Set(s string) error {
-	v.text = s
+	if v.given && s != v.text && v.Field.Kind() != reflect.Slice {
+		return fmt.Errorf("it was given as %s before; leave one of them out", strconv.Quote(v.text))
+	}
+	v.text, v.given = s, true
 	if v.all != "" && s == "all" {
 		s = v.all
 	} else if v.all != "" && (s == "0" || strings.HasPrefix(s, "-")) {
