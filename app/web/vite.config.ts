@@ -77,7 +77,7 @@ export default defineConfig({
       output: {
         entryFileNames: "app.js",
         // what a first visit shows, what comes after it, and what both need
-        chunkFileNames: ({ name }) => (/^(lessons-)?[a-z]{2}$/.test(name) ? `words-${name}.js` : name === "all" ? "app-lessons.js" : ["more", "words", "preact", "opening"].includes(name) ? `app-${name}.js` : "app-base.js"),
+        chunkFileNames: ({ name }) => (/^(lessons-)?[a-z]{2}$/.test(name) ? `words-${name}.js` : name === "all" ? "app-lessons.js" : ["more", "works", "words", "preact", "opening"].includes(name) ? `app-${name}.js` : "app-base.js"),
         // English is in the page, as a file of its own, which says how large it is
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -85,6 +85,8 @@ export default defineConfig({
             // Words need signals, and nearly all else needs words: no two files need each other
             { name: "preact", test: /node_modules\/(@preact|preact)\/|vite\/preload-helper/ },
             { name: "words", test: /src\/words\/(en\.json|words\.ts)$/ },
+            // What comes with the first thing that is asked
+            { name: "works", test: /src\/(session\/(works|finding|numbering|another)|state\/walksayings)\./ },
             // What the first picture shares with the panels and lessons that come after it; these share the rest in "more"
             { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|engine\/exhibits\.|state\/opening\.|state\/(shapes|keep|variants)\.|ui\/(more|Find|FindFields|FindMore|FindGraph|Answer|AnswerExtras|Kinds|Numbered|gamewords|Build|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Stack|TourNumber|UsageMap|Watch|Moves|clipboard)\.)/ },
           ],

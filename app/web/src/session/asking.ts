@@ -12,11 +12,9 @@ import { together } from "../state/words";
 import { isKey, language, listed, msg } from "../words/words";
 import type { Wish } from "./another";
 import type { Core } from "./core";
-import { another, count, estimate, exists, find, finish, step } from "./finding";
 import type { Graphing } from "./graphing";
 import type { Ground } from "./ground";
-import { atRandom, goTo, rank } from "./numbering";
-import type { Answer, Job, Longing, Outcome, Request, Start, Verb } from "./request";
+import type { Answer, Asked, Job, Longing, Outcome, Start, Verb } from "./request";
 import { Longer, ofLonger, trial } from "./trial";
 
 export interface Work {
@@ -27,23 +25,6 @@ export interface Work {
   ends: number;
   cancel: () => void;
 }
-
-/** Requests that are asked here; a puzzle is asked for by those who solve it. */
-type Asked = Exclude<Request, { verb: "puzzle" }>;
-
-/** The work of each. */
-const works: { [V in Asked["verb"]]: (start: Start, call: Call, request: Extract<Asked, { verb: V }>) => Promise<Outcome> } = {
-  find,
-  another,
-  list: step,
-  exists,
-  finish,
-  count,
-  estimate,
-  rank,
-  goto: goTo,
-  random: atRandom,
-};
 
 /** These end in the time that was chosen, with what they have. */
 const limited: readonly Verb[] = ["find", "another", "list", "exists", "finish"];
@@ -157,8 +138,11 @@ export function openAsking(engine: Engine, core: Core, ground: Ground, graphing:
     ask(request: Asked): Promise<void> {
       const { verb } = request;
       const s = state.peek();
-      const job = works[verb] as (start: Start, call: Call, request: Asked) => Promise<Outcome>;
-      return run(verb, (from, call) => job(from, call, request), longingOf(request, s), limited.includes(verb) ? s.options.limit : 0);
+      const job = async (from: Start, call: Call) => {
+        const { works } = await import("./works");
+        return (works[verb] as (start: Start, call: Call, request: Asked) => Promise<Outcome>)(from, call, request);
+      };
+      return run(verb, job, longingOf(request, s), limited.includes(verb) ? s.options.limit : 0);
     },
     /** What was said goes. */
     forget(): void {

@@ -1,19 +1,20 @@
 /** Finding: work that finds tours, lists and counts them, or tells that there are none. */
 import { Problem, type Call } from "../engine/engine";
-import type { EstimateQuestion, Explanation, FindAnswer, Tour, WalkAnswer } from "../engine/wire";
+import type { Convention, EstimateQuestion, Explanation, FindAnswer, KnownCount, Tour, WalkAnswer } from "../engine/wire";
 import { setWalk, showTour } from "../state/changes";
 import { aimOf, squareCount, walkFields, type State } from "../state/model";
 import { byBoth, byHand, foundBy } from "../state/origin";
 import { constrained, isConstrained, questionOf, sought, tourCells } from "../state/question";
 import { nothingShown, shownOf, type Shown } from "../state/reasons";
-import { ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofKnown, ofList, ofProperties, ofWalk, widthOf } from "../state/sayings";
+import { ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, widthOf } from "../state/sayings";
+import { ofKnown, ofProperties, ofWalk } from "../state/walksayings";
 import { nameOf } from "../state/squares";
 import { sameTour } from "../state/walk";
 import { together } from "../state/words";
 import { msg } from "../words/words";
 import { drawAnother } from "./another";
 import { answerMeanwhile } from "./meanwhile";
-import type { Outcome, Start } from "./request";
+import type { Longing, Outcome, Start } from "./request";
 import { forecast, forecastWords, trial, tried } from "./trial";
 
 /** Milliseconds that finding a walk's tour may take where nothing of it is walked yet. */
@@ -80,15 +81,23 @@ export async function step({ engine, state: s }: Start, call: Call, { by }: { by
   return { verdict: change || beyond ? "found" : listed.verdict, ...ofList(listed, number), change };
 }
 
+/** The number that is known, and how to count it all the same: where nobody knows how long that takes, it is asked before. */
+function knownWords(known: KnownCount, as: Convention, seconds?: number): Outcome {
+  const longer: Longing = seconds
+    ? { go: { verb: "count", patient: true }, smaller: null, words: msg("seek.count-yourself", { time: forecastWords(seconds) }) }
+    : { go: { verb: "count", anew: true }, smaller: null, words: msg("seek.count-it") };
+  return { verdict: "number", ...ofKnown(known, as), known, longer };
+}
+
 /** Counts; where that takes long, after it was asked whether it shall. */
-export async function count(start: Start, call: Call, { patient, circuits }: { patient?: boolean; circuits?: number }): Promise<Outcome> {
+export async function count(start: Start, call: Call, { patient, circuits, anew }: { patient?: boolean; circuits?: number; anew?: boolean }): Promise<Outcome> {
   const { engine, state: s } = start;
   const { as } = s.options;
   const asked = sought(s, ["longest", "uncrossed"]);
   const question = { ...asked, ...(circuits ? { kind: undefined, circuits } : {}), as };
   const ask = (own: Call) => engine.ask("count", question, own);
   const told = patient ? null : await forecast(engine, question, call);
-  if (told?.known) return { verdict: "number", ...ofKnown(told.known, as), known: told.known, longer: { go: { verb: "count", patient: true }, smaller: null, words: msg("seek.count-yourself", { time: forecastWords(told.seconds ?? 1) }) } };
+  if (told?.known && !anew) return knownWords(told.known, as, told.seconds);
   const c = await (patient ? ask(call) : tried(call, ask, { before: async () => told?.seconds ?? null }));
   const counted = c.count === undefined ? undefined : BigInt(c.count);
   const said = ofCount(c);

@@ -18,12 +18,15 @@ export type Request =
   /** The properties of the graph. */
   | { verb: "exists"; properties?: boolean }
   | { verb: "estimate" | "rank"; patient?: boolean }
-  /** Covers by circuits of this size or more. */
-  | { verb: "count"; patient?: boolean; circuits?: number }
+  /** Covers by circuits of this size or more; anew, where the number is known. */
+  | { verb: "count"; patient?: boolean; circuits?: number; anew?: boolean }
   | { verb: "list"; by: 1 | -1 }
   /** The number as somebody wrote it, from 1. */
   | { verb: "goto"; text: string; patient?: boolean }
   | { verb: "puzzle"; seed?: number; level?: Level; patient?: boolean };
+
+/** Requests that asking.ts asks; a puzzle is asked for by those who solve it. */
+export type Asked = Exclude<Request, { verb: "puzzle" }>;
 
 export type Verb = Request["verb"] | "check" | "hint" | "solve";
 

@@ -3,11 +3,10 @@
  * others, for a terminal. Each number appears once: the lines below do not repeat the
  * head of an answer.
  */
-import type { Convention, CountAnswer, EstimateAnswer, ExistsAnswer, Explanation, FindAnswer, KnownCount, ListAnswer, Verdict, WalkAnswer } from "../engine/wire";
-import { isKey, language, msg, num } from "../words/words";
+import type { Convention, CountAnswer, EstimateAnswer, ExistsAnswer, Explanation, FindAnswer, ListAnswer, Verdict, WalkAnswer } from "../engine/wire";
+import { language, msg, num } from "../words/words";
 import { because } from "./because";
 import { wayOf } from "./origin";
-import { measureWords, together } from "./words";
 
 export interface Saying {
   /** A word, or a number. */
@@ -28,7 +27,7 @@ function sentence(words: string | undefined): string {
 }
 
 /** A reason, in a sentence. */
-function told(why: Explanation, otherwise?: string): string {
+export function told(why: Explanation, otherwise?: string): string {
   return because(why) ?? sentence(why.reason ?? otherwise);
 }
 
@@ -48,33 +47,6 @@ export function ofFound(f: FindAnswer, same: boolean): Saying {
   return { head: msg("say.found"), sentence: same ? msg("say.same") : f.seed ? msg("way.seed", { way, seed: String(f.seed) }) : sentence(way), more: behind(f) };
 }
 
-/** How good a walk is that was found, or a tour of a measure; `all` is how many squares or vertices there are. "" where it is a tour like any other. */
-export function ofWalk(f: FindAnswer, all: number): string {
-  const { visited, most, paths, fewest = 0, measure, weight, bound } = f;
-  const open = (best: boolean) => (best ? "" : told(f));
-  if (paths) {
-    const n = paths.length;
-    return n <= fewest ? msg("seek.paths", { n, all }) : together(msg("seek.paths-between", { n, all, low: fewest }), open(false));
-  }
-  if (visited !== undefined) {
-    const best = most !== undefined && visited >= most;
-    const words = visited === all ? msg("seek.visits-all", { n: all }) : msg(best ? "seek.visits" : "seek.visits-between", { n: visited, all, most: most ?? all });
-    return together(words, open(best || visited === all));
-  }
-  if (measure === undefined || weight === undefined) return "";
-  const best = bound !== undefined && String(bound) === String(weight);
-  return together(msg("seek.measured", { measure: capital(measureWords(measure)), n: String(weight) }), best ? msg("seek.best") : bound === undefined ? "" : msg("seek.bound", { n: String(bound) }), open(best || bound === undefined));
-}
-
-/** The properties of a graph, each with its answer. */
-export function ofProperties({ properties = [] }: ExistsAnswer): string[] {
-  return properties.map(({ name, meaning, answer, reason }) => {
-    const [key, said] = [`seek.property.${name}`, `say.${answer}`];
-    const words = msg("seek.property", { property: isKey(key) ? msg(key) : capital(meaning), answer: isKey(said) ? msg(said) : answer });
-    return language() === "en" && reason ? `${words} (${reason})` : words;
-  });
-}
-
 export function ofList(l: ListAnswer, number: number): Saying {
   if (l.tours.length) return { head: msg("say.tour", { n: number + 1 }), sentence: l.last ? msg("say.last") : "", more: [] };
   if (number > 0 && l.last) return { head: msg("say.no-more"), sentence: msg("say.there-are", { n: number }), more: [] };
@@ -82,17 +54,11 @@ export function ofList(l: ListAnswer, number: number): Saying {
 }
 
 /** What is counted as one tour. */
-const counted = (as: string) => msg(`counted.${as as Convention}`);
+export const counted = (as: string) => msg(`counted.${as as Convention}`);
 
 export function ofCount(c: CountAnswer): Saying {
   if (c.count === undefined) return { head: headOf(c.verdict), sentence: told(c, c.stopped), more: behind(c) };
   return { head: num(c.count), sentence: c.reason ? told(c) : c.count === "0" ? "" : counted(c.as), more: behind(c) };
-}
-
-/** A number that was counted before, in a convention that it is known in. */
-export function ofKnown(known: KnownCount, as: Convention): Saying {
-  const shown = known[as] === undefined ? "undirected" : as;
-  return { head: num(known[shown]!), sentence: counted(shown), more: [] };
 }
 
 export function ofEstimate(e: EstimateAnswer): Saying {

@@ -5,7 +5,7 @@ import { capital } from "../state/sayings";
 import { hasOutline } from "../state/squares";
 import { endWords } from "../state/walk";
 import { originWords } from "../state/origin";
-import { askWords, boardWords, pieceWords, tourWords } from "../state/words";
+import { askWords, constraintWords, boardWords, pieceWords, tourWords } from "../state/words";
 import { aimOf, toolOf } from "../state/model";
 import { palettes, ramp } from "../render/themes";
 import { listingWords } from "../state/numbers";
@@ -60,7 +60,7 @@ function heading(session: Session): string {
     return walk.length ? msg("caption.yours", { ...of, n: walk.length, all: squareCount(board) }) : msg("caption.own", { ...of, kind: msg(`one.${aim}`) });
   }
   if (owner === "map") return msg("caption.map", { asked: askWords(board, piece, session.ask.value) });
-  if (owner === "reason") return capital(askWords(board, piece, session.ask.value));
+  if (owner === "reason") return capital(askWords(board, piece, session.ask.value) + constraintWords(session.options.value));
   const source = session.source.value;
   if (source === "search") return msg("caption.search", { asked: askWords(board, piece, session.ask.value) });
   if (source === "network") return msg("caption.network", of);
@@ -100,7 +100,8 @@ function below(session: Session): { words: string; wrong?: boolean; heat?: numbe
 
 /** What a reason shows, so that nobody takes its numbers for a tour's. */
 function reasonWords(session: Session): string {
-  const { head, shown } = session.asking.answer.value!;
+  const { head, sentence, shown } = session.asking.answer.value!;
+  if (shown.walks.length) return sentence;
   if (shown.counted.size) return msg("caption.counted", { head });
   if (shown.parts.size) return msg("caption.parts", { head });
   if (shown.marks.length) return msg("caption.marks", { head });
