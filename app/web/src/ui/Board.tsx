@@ -3,7 +3,7 @@
  * that is read and walked (Grid.tsx), with the hand on it (hand.ts). A board of layers is
  * one grid a layer.
  */
-import { computed, effect, useComputed, useSignal } from "@preact/signals";
+import { computed, effect, untracked, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { acrossFor, layoutOf, marginOf } from "../render/geometry";
 import { Player } from "../render/player";
@@ -14,14 +14,16 @@ import { nothingShown, walksOf } from "../state/reasons";
 import { marksOf, standsOn } from "./boardmarks";
 import { Grid } from "./Grid";
 import { actOf, useHand } from "./hand";
-import { later } from "./later";
+import { later, more } from "./later";
 import { byHand, Motion } from "./motion";
 import { useSession } from "./parts";
-import { Zoom } from "./zoom";
+import type { Zoom } from "./zoom";
 import { dark } from "./Theme";
 
 const coarse = matchMedia("(pointer: coarse)");
 const UsageOverlay = later("UsageOverlay");
+/** Boards with sides up to this have squares that are seen and hit as they are. */
+const leastZoomed = 40;
 /** No vectors: those of a piece that the engine has not told yet. */
 const unknown: Scene["vectors"] = [];
 
@@ -37,8 +39,8 @@ export function Board() {
   const across = useSignal(0);
   const layout = useComputed(() => layoutOf(session.board.value, across.value, session.look.value.turned));
   const margin = useComputed(() => marginOf(session.board.value, { ...session.look.value, inside: true }));
-  const zoom = useRef<Zoom | null>(null);
-  zoom.current ??= new Zoom();
+  /** Of large boards; it comes after the first picture. */
+  const zoom = useSignal<Zoom | null>(null);
   const act = useComputed(() => (session.picking.what.value ? "pick" : actOf(session.panel.value, toolOf({ tool: session.tool.value, ask: session.ask.value }))));
   const grab = useComputed(() => (session.playing.value ? null : standsOn(session)));
 
@@ -62,27 +64,36 @@ export function Board() {
       const sharp = (side: number) => (side * ratio < 16 ? side : Math.floor(side * ratio) / ratio);
       fits.value = sharp(most);
       // What a finger is to hit has a size; the board scrolls then.
-      unit.value = Math.max(sharp(fits.peek() * zoom.current!.times.peek()), coarse.matches && act.peek() !== "begin" ? 24 : 3);
+      unit.value = Math.max(sharp(fits.peek() * (zoom.peek()?.times.peek() ?? 1)), coarse.matches && act.peek() !== "begin" ? 24 : 3);
       whole.value = unit.value <= fits.peek();
     };
     const observer = new ResizeObserver(() => {
       fit();
-      zoom.current!.settle();
+      zoom.peek()?.settle();
     });
     observer.observe(place);
     const stop = effect(() => {
-      void [session.board.value, margin.value, act.value, zoom.current!.times.value];
+      void [session.board.value, margin.value, act.value, zoom.value?.times.value];
       fit();
     });
     const longest = computed(() => Math.max(layout.value.width, layout.value.height));
-    const ends = [zoom.current!.follow({ place, stage: stage.current!, across: longest, unit, fits }), effect(() => void (longest.value, (zoom.current!.times.value = 1)))];
+    const ends = [
+      effect(() => {
+        const parts = more();
+        if (parts && longest.value > leastZoomed) zoom.value = untracked(() => parts.zoomOf({ place, stage: stage.current!, unit, fits }));
+        return () => {
+          zoom.peek()?.close();
+          zoom.value = null;
+        };
+      }),
+    ];
     return () => {
       observer.disconnect();
       stop();
       for (const end of ends) end();
     };
   }, []);
-  useLayoutEffect(() => zoom.current!.settle(), [unit.value, layout.value, margin.value]);
+  useLayoutEffect(() => zoom.peek()?.settle(), [unit.value, layout.value, margin.value]);
 
   const motion = useRef<Motion | null>(null);
   motion.current ??= new Motion(session);
@@ -121,7 +132,7 @@ export function Board() {
         aside: moving.aside.value,
         feast: playing ? (moving.feast.value ?? undefined) : undefined,
       };
-      player.show(scene, unit.value, zoom.current!.view.value);
+      player.show(scene, unit.value, zoom.value?.view.value);
     });
     return () => {
       stop();
@@ -130,7 +141,7 @@ export function Board() {
     };
   }, []);
 
-  const hand = useHand({ stage, focus, layout, unit, margin, act, motion: motion.current, zoom: zoom.current });
+  const hand = useHand({ stage, focus, layout, unit, margin, act, motion: motion.current, zoom });
 
   return (
     <div class="board-place" ref={frame}>

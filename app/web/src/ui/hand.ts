@@ -35,7 +35,7 @@ interface Place {
   margin: ReadonlySignal<number>;
   act: ReadonlySignal<Act>;
   motion: Motion;
-  zoom: Zoom;
+  zoom: ReadonlySignal<Zoom | null>;
 }
 
 export function useHand({ stage, focus, layout, unit, margin, act, motion, zoom }: Place) {
@@ -90,7 +90,7 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion, zoom 
       stage.current!.setPointerCapture(e.pointerId);
       return;
     }
-    if (act.peek() !== "hole") return zoom.down(e);
+    if (act.peek() !== "hole") return zoom.peek()?.down(e);
     tapping.current = e.pointerType === "touch" && !session.painting.peek();
     if (tapping.current) return;
     drag.current = { hole: !isHole(cell), tag: `drag ${++drags.current}`, before: session.board.peek().holes.length, last: cell };
@@ -106,7 +106,7 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion, zoom 
       if (lifted.current.moved) motion.held.value = [at(e.clientX, box.left), at(e.clientY, box.top)];
       return;
     }
-    if (zoom.move(e)) return;
+    if (zoom.peek()?.move(e)) return;
     const cell = drag.current && under(e);
     if (!drag.current || cell === null) return;
     drag.current.last = cell;
@@ -127,7 +127,7 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion, zoom 
       motion.dropping = false;
       return;
     }
-    if (zoom.up()) dropped.current = true;
+    if (zoom.peek()?.up()) dropped.current = true;
     if (!drag.current) return;
     const { before, last } = drag.current;
     const { sides, holes } = session.board.peek();
@@ -165,7 +165,7 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion, zoom 
 
   const key = (e: KeyboardEvent) => {
     if (e.altKey || e.metaKey) return;
-    if (!e.ctrlKey && zoom.key(e.key, e.target as Element)) return e.preventDefault();
+    if (!e.ctrlKey && zoom.peek()?.key(e.key, e.target as Element)) return e.preventDefault();
     const { layers, x } = layout.peek();
     const size = layers[0].rows * layers[0].columns;
     const cell = focus.peek();

@@ -22,3 +22,5 @@ export { Stack } from "./Stack";
 export { TourNumber } from "./TourNumber";
 export { UsageNumbers, UsageOverlay } from "./UsageMap";
 export { Watch } from "./Watch";
+export { zoomOf } from "./zoom";
+export { LooksMenu } from "./LooksMenu";

@@ -5,8 +5,6 @@
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { View } from "../render/player";
 
-/** Boards with sides up to this have squares that are seen and hit without. */
-const leastSide = 40;
 /** The largest square, in pixels. */
 const largest = 48;
 /** How much a press of a key and a notch of a wheel are. */
@@ -17,39 +15,36 @@ const slip = 4;
 interface Board {
   place: HTMLElement;
   stage: HTMLElement;
-  /** Squares from edge to edge, a square's side in pixels, and the side with which the board fits into its place. */
-  across: ReadonlySignal<number>;
+  /** A square's side in pixels, and the side with which the board fits into its place. */
   unit: ReadonlySignal<number>;
   fits: ReadonlySignal<number>;
 }
+
+/** The zoom of a board. */
+export const zoomOf = (board: Board): Zoom => new Zoom(board);
 
 export class Zoom {
   /** How many times larger than it fits the board is wanted. */
   readonly times = signal(1);
   readonly view: Signal<View | undefined> = signal(undefined);
-  private board: Board | null = null;
   /** What is to stay where it is: a place on the board, in squares, and in the window. */
   private anchor: { x: number; y: number; left: number; top: number } | null = null;
   private drag: { x: number; y: number; left: number; top: number; moved: boolean } | null = null;
 
-  /** Whether there is something to zoom. */
-  get on(): boolean {
-    return this.board !== null && this.board.across.peek() > leastSide;
-  }
+  readonly close: () => void;
 
-  /** Follows the wheel and two fingers; gives back what ends that. */
-  follow(board: Board): () => void {
-    this.board = board;
+  /** Follows the wheel and two fingers until it is closed. */
+  constructor(private readonly board: Board) {
     const { place, stage } = board;
     const wheel = (e: WheelEvent) => {
       // Out of a board that is seen whole, the wheel scrolls the page.
-      if (!this.on || e.deltaY === 0 || (e.deltaY > 0 && this.times.peek() === 1)) return;
+      if (e.deltaY === 0 || (e.deltaY > 0 && this.times.peek() === 1)) return;
       e.preventDefault();
       this.by(Math.exp(-Math.max(-100, Math.min(100, e.deltaY * (e.deltaMode ? 30 : 1))) * (e.ctrlKey ? 0.01 : 0.0034)), e.clientX, e.clientY);
     };
     let apart = 0;
     const fingers = (e: TouchEvent) => {
-      if (!this.on || e.touches.length !== 2) return void (apart = 0);
+      if (e.touches.length !== 2) return void (apart = 0);
       e.preventDefault();
       const [a, b] = e.touches;
       const now = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
@@ -61,8 +56,7 @@ export class Zoom {
     stage.addEventListener("wheel", wheel, active);
     for (const type of ["touchstart", "touchmove", "touchend"] as const) stage.addEventListener(type, fingers, active);
     place.addEventListener("scroll", look, { passive: true });
-    return () => {
-      this.board = null;
+    this.close = () => {
       stage.removeEventListener("wheel", wheel);
       for (const type of ["touchstart", "touchmove", "touchend"] as const) stage.removeEventListener(type, fingers);
       place.removeEventListener("scroll", look);
@@ -71,7 +65,7 @@ export class Zoom {
 
   /** Zooms, so that what is at a place of the window stays there. */
   by(factor: number, left: number, top: number): void {
-    const { stage, unit, fits } = this.board!;
+    const { stage, unit, fits } = this.board;
     const box = stage.getBoundingClientRect();
     this.anchor = { x: (left - box.left) / unit.peek(), y: (top - box.top) / unit.peek(), left, top };
     this.times.value = Math.max(1, Math.min(Math.max(1, largest / fits.peek()), this.times.peek() * factor));
@@ -80,15 +74,15 @@ export class Zoom {
   /** Zooms by a key, about what has the focus; whether it was such a key. */
   key(key: string, focused: Element | null): boolean {
     const factor = { "+": step, "=": step, "-": 1 / step, "−": 1 / step, "0": 0 }[key];
-    if (factor === undefined || !this.on) return false;
-    const box = (focused ?? this.board!.place).getBoundingClientRect();
+    if (factor === undefined) return false;
+    const box = (focused ?? this.board.place).getBoundingClientRect();
     this.by(factor, box.left + box.width / 2, box.top + box.height / 2);
     return true;
   }
 
   /** After the board has its new size: puts the place that is to stay where it was, and sees what is in view. */
   settle(): void {
-    const { place, stage, unit } = this.board!;
+    const { place, stage, unit } = this.board;
     if (this.anchor) {
       const { x, y, left, top } = this.anchor;
       this.anchor = null;
@@ -100,7 +94,7 @@ export class Zoom {
   }
 
   private look(): void {
-    const { place, stage } = this.board!;
+    const { place, stage } = this.board;
     const [seen, whole] = [place.getBoundingClientRect(), stage.getBoundingClientRect()];
     if (whole.width <= place.clientWidth + 1 && whole.height <= place.clientHeight + 1) return void (this.view.value = undefined);
     const width = Math.min(place.clientWidth, whole.width);
@@ -112,15 +106,15 @@ export class Zoom {
   // A mouse drags what is larger than its place; fingers scroll it.
 
   down(e: PointerEvent): void {
-    const { place } = this.board!;
-    if (e.pointerType === "mouse" && this.view.peek() && this.on) this.drag = { x: e.clientX, y: e.clientY, left: place.scrollLeft, top: place.scrollTop, moved: false };
+    const { place } = this.board;
+    if (e.pointerType === "mouse" && this.view.peek()) this.drag = { x: e.clientX, y: e.clientY, left: place.scrollLeft, top: place.scrollTop, moved: false };
   }
 
   /** Whether the board is being dragged. */
   move(e: PointerEvent): boolean {
     const { drag } = this;
     if (!drag) return false;
-    const { place, stage } = this.board!;
+    const { place, stage } = this.board;
     const [x, y] = [e.clientX - drag.x, e.clientY - drag.y];
     if (!drag.moved && Math.hypot(x, y) < slip) return true;
     if (!drag.moved) stage.setPointerCapture(e.pointerId);
