@@ -41,7 +41,7 @@ func TestMeasures(t *testing.T) {
 		ask    string
 		number int
 	}{
-		{size: "5x5", piece: "knight", number: 864},
+		{size: "5x5", piece: "knight", long: true, number: 864},
 		{size: "3x7", piece: "knight", number: 52},
 		{size: "7x3", piece: "knight", number: 52},
 		{size: "6x6", piece: "knight", kind: tour.Closed, long: true, number: 9862},

@@ -339,6 +339,9 @@ func TestRecordUnlocked(t *testing.T) {
 // TestRecordWithoutUnits: a count for which memory does not suffice says what would help,
 // and not that the same command goes on.
 func TestRecordWithoutUnits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plans two large counts, for the two endings of a sentence")
+	}
 	t.Parallel()
 	for _, c := range []struct{ args, says string }{
 		{"4x4x4 --piece wazir --memory 64MiB --threads 1", "a holds 0 units of 54: more memory would help\n"},

@@ -13,6 +13,9 @@ import (
 // units there were before and after, and ends one that takes longer by an interrupt,
 // when the time is over.
 func TestGoOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds the command, and counts for some seconds")
+	}
 	for _, needed := range []string{"bash", "timeout"} {
 		if _, err := exec.LookPath(needed); err != nil {
 			t.Skip(err)
