@@ -228,7 +228,7 @@ func (c *cover) attempt(ctx context.Context, order []int32, memory int64) error 
 	if err != nil {
 		return err
 	}
-	var d subgraph.Diagram
+	d := subgraph.Diagram{Later: subgraph.CostBytes}
 	values := newPathEnds(c.p.colour, 2*c.least)
 	_, ok, err := subgraph.Fold(ctx, s, values, subgraph.Options{Step: c.opts.Progress, Keep: &d})
 	if err != nil {
@@ -239,11 +239,11 @@ func (c *cover) attempt(ctx context.Context, order []int32, memory int64) error 
 		c.why = reason("sweep", "a sweep of all covers meets none of fewer paths")
 		return nil
 	}
-	for _, sub := range d.Ascending(func(_ subgraph.Step, e subgraph.Event) int64 { return int64(e.Ends() + 2*e.Left()) }) {
+	sub, _, err := d.First(ctx, func(_ subgraph.Step, e subgraph.Event) int64 { return int64(e.Ends() + 2*e.Left()) })
+	if err == nil {
 		c.best = c.p.tours(c.q, sub)
-		break
 	}
-	return nil
+	return err
 }
 
 // pathEnds are values that count the ends of paths, two of a single vertex, and give up what has

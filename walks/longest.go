@@ -165,7 +165,7 @@ func (l *longest) guess(ctx context.Context) error {
 	}
 	order := l.p.order(ctx)
 	for _, try := range []struct{ width, price int }{{64, 8}, {64, 3}, {256, 8}, {256, 3}, {1024, 8}, {1024, 3}} {
-		var d subgraph.Diagram
+		d := subgraph.Diagram{Later: subgraph.CostBytes}
 		s, err := l.p.sweep(order, l.opts.memory())
 		values := &mostMoves{sweep: s, price: int64(try.price)}
 		if err == nil {
@@ -177,11 +177,14 @@ func (l *longest) guess(ctx context.Context) error {
 		case err != nil:
 			return err
 		}
-		for least, sub := range d.Ascending(func(step subgraph.Step, e subgraph.Event) int64 { return -int64(values.Times(0, step, e)) }) {
-			if walk := l.p.vertices(l.p.tours(l.q, sub)[0]); len(walk) > len(l.best) && least < 0 {
+		sub, _, err := d.First(ctx, func(step subgraph.Step, e subgraph.Event) int64 { return -int64(values.Times(0, step, e)) })
+		if err != nil {
+			return err
+		}
+		if sub != nil && len(sub.Arcs) > 0 {
+			if walk := l.p.vertices(l.p.tours(l.q, sub)[0]); len(walk) > len(l.best) {
 				l.best = walk
 			}
-			break
 		}
 	}
 	return nil
@@ -339,15 +342,16 @@ func (l *longest) attempt(ctx context.Context, order []int32, memory int64, leav
 	if err != nil {
 		return nil, err
 	}
-	var d subgraph.Diagram
+	d := subgraph.Diagram{Later: subgraph.CostBytes}
 	_, ok, err := subgraph.Fold(ctx, s, subgraph.NewLongest(l.p.spec, l.p.colour, leave), subgraph.Options{Step: l.opts.Progress, Keep: &d})
 	if err != nil || !ok {
 		return nil, err
 	}
-	for _, sub := range d.Ascending(leftOut) {
-		return l.p.vertices(l.p.tours(l.q, sub)[0]), nil
+	sub, _, err := d.First(ctx, leftOut)
+	if err != nil {
+		return nil, err
 	}
-	return nil, nil
+	return l.p.vertices(l.p.tours(l.q, sub)[0]), nil
 }
 
 // leftOut is the cost of a step in vertices that are left out.

@@ -155,7 +155,7 @@ func (l *lightest) listUpTo(ctx context.Context, order []int32, from, limit, las
 	if err != nil {
 		return false, err
 	}
-	var d subgraph.Diagram
+	d := subgraph.Diagram{Later: subgraph.CostBytes}
 	values := l.within(s, limit)
 	_, ok, err := subgraph.Fold(ctx, s, values, subgraph.Options{Step: l.opts.Progress, Keep: &d})
 	if errors.Is(err, subgraph.ErrMemory) {
@@ -167,7 +167,11 @@ func (l *lightest) listUpTo(ctx context.Context, order []int32, from, limit, las
 	if !values.gaveUp { // the sweep has all tours
 		limit = last
 	}
-	for cost, sub := range d.Ascending(l.cost) {
+	all, err := d.Ascending(ctx, l.cost)
+	if err != nil {
+		return false, err
+	}
+	for cost, sub := range all {
 		if cost > limit {
 			break
 		}

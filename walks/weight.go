@@ -205,17 +205,18 @@ func (l *lightest) attempt(ctx context.Context, order []int32, limit int64, widt
 	if err != nil {
 		return false, err
 	}
-	var d subgraph.Diagram
+	d := subgraph.Diagram{Later: subgraph.CostBytes}
 	values := l.within(s, limit)
 	_, ok, err := subgraph.Fold(ctx, s, values, subgraph.Options{Step: l.opts.Progress, Keep: &d, Widest: width})
 	if err != nil {
 		return false, err
 	}
 	if ok {
-		for cost, sub := range d.Ascending(l.cost) {
-			l.found(l.p.tours(l.q, sub)[0], cost)
-			break
+		sub, cost, err := d.First(ctx, l.cost)
+		if err != nil {
+			return false, err
 		}
+		l.found(l.p.tours(l.q, sub)[0], cost)
 	}
 	return !s.Cut(), nil
 }

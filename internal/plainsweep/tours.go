@@ -293,13 +293,6 @@ func (t *Tours) Number(ctx context.Context, limits Limits, stats *Stats) (*big.I
 	return sum, nil
 }
 
-// anyTour are values that only tell whether there is one.
-type anyTour struct{}
-
-func (anyTour) One() struct{}                                          { return struct{}{} }
-func (anyTour) Add(struct{}, struct{}) struct{}                        { return struct{}{} }
-func (anyTour) Times(struct{}, subgraph.Step, subgraph.Event) struct{} { return struct{}{} }
-
 // openTries is how many paths are drawn in the hope that one does not close.
 const openTries = 64
 
@@ -312,7 +305,7 @@ func (t *Tours) Some(ctx context.Context, limits Limits, stats *Stats, random *r
 		return nil, nil
 	}
 	keep := &subgraph.Diagram{}
-	values := subgraph.Values[struct{}](anyTour{})
+	values := subgraph.Values[struct{}](subgraph.None{})
 	_, some, err := fold(ctx, t, parts[0], values, limits, stats, keep)
 	if errors.Is(err, subgraph.ErrMemory) { // without the way back it may fit
 		if _, some, err = fold(ctx, t, parts[0], values, limits, stats, nil); err == nil && some {
@@ -368,9 +361,6 @@ type Draws struct {
 // ErrMany: there are too many tours for the numbers that are drawn.
 var ErrMany = errors.New("more than 2^255 tours")
 
-// drawnShare is the part of the memory that the sweep may take: the numbers of all states take the rest.
-const drawnShare = 5
-
 // Draws prepares to draw tours; not open ones, which are paths that do not close. Errors are as for
 // [Tours.Number], or wrap [ErrMany].
 func (t *Tours) Draws(ctx context.Context, limits Limits, stats *Stats) (*Draws, error) {
@@ -379,16 +369,15 @@ func (t *Tours) Draws(ctx context.Context, limits Limits, stats *Stats) (*Draws,
 	if len(parts) == 0 {
 		return d, nil
 	}
-	limits.Memory /= drawnShare
-	keep := &subgraph.Diagram{}
-	_, some, err := fold(ctx, t, parts[0], subgraph.Values[struct{}](anyTour{}), limits, stats, keep)
+	keep := &subgraph.Diagram{Later: subgraph.DrawBytes}
+	_, some, err := fold(ctx, t, parts[0], subgraph.Values[struct{}](subgraph.None{}), limits, stats, keep)
 	if err != nil || !some {
 		return d, err
 	}
-	if d.draws = keep.Draws(); d.draws == nil {
-		return nil, ErrMany
+	if d.draws, err = keep.Draws(ctx); err == nil && d.draws == nil {
+		err = ErrMany
 	}
-	return d, nil
+	return d, err
 }
 
 // Number is how many tours there are.

@@ -2,6 +2,7 @@ package subgraph
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -295,7 +296,14 @@ func TestBrute(t *testing.T) {
 		}
 		var got []int64
 		seen := map[string]bool{}
-		for c, s := range d.Ascending(cost) {
+		all, err := d.Ascending(ctx, cost)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first, c, err := d.First(ctx, cost); err != nil || (first != nil) != (len(costs) > 0) || first != nil && c != costs[0] {
+			t.Fatalf("the first costs %d, %v, want %v", c, err, costs)
+		}
+		for c, s := range all {
 			got = append(got, c)
 			seen[fmt.Sprint(s.Arcs, s.Left)] = true
 			checkFound(t, g, spec, s)
@@ -402,7 +410,19 @@ func TestDraw(t *testing.T) {
 	if _, _, err := Fold(context.Background(), s, Values[Number](Count{}), Options{Keep: d}); err != nil {
 		t.Fatal(err)
 	}
-	draws, random := d.Draws(), rand.New(rand.NewPCG(1, 1))
+	ended, end := context.WithCancel(context.Background())
+	end()
+	if _, err := d.Draws(ended); !errors.Is(err, context.Canceled) {
+		t.Errorf("draws after the context's end: %v", err)
+	}
+	if _, _, err := d.First(ended, func(Step, Event) int64 { return 1 }); !errors.Is(err, context.Canceled) {
+		t.Errorf("costs after the context's end: %v", err)
+	}
+	draws, err := d.Draws(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 1))
 	times := map[string]int{}
 	for range 12000 {
 		times[fmt.Sprint(draws.Draw(random).Arcs)]++

@@ -52,30 +52,15 @@ func (d *Diagram) Common(ctx context.Context, g *Graph) (*Common, error) {
 
 // live says of each state whether whole subgraphs come of it.
 func (d *Diagram) live(ctx context.Context) ([][]bool, error) {
-	live := make([][]bool, len(d.layers)+1)
-	states := 1
-	if len(d.layers) > 0 {
-		states = d.layers[len(d.layers)-1].States
-	}
-	live[len(d.layers)] = make([]bool, states)
-	if !d.none {
-		live[len(d.layers)][d.whole] = true
-	}
-	beat := pulse.Of(ctx)
-	for l := len(d.layers) - 1; l >= 0; l-- {
-		a := &d.layers[l]
-		live[l] = make([]bool, len(a.To)/a.Choices)
-		for i, to := range a.To {
-			if to != Nowhere && live[l+1][to] {
-				live[l][i/a.Choices] = true
-			}
-		}
-		if err := beat.Beat(len(a.To)); err != nil {
-			return nil, err
-		}
-	}
-	return live, nil
+	return backwards(ctx, d, Values[bool](reached{}), false)
 }
+
+// reached is whether there is a way to whole subgraphs.
+type reached struct{}
+
+func (reached) One() bool                          { return true }
+func (reached) Add(a, b bool) bool                 { return a || b }
+func (reached) Times(v bool, _ Step, _ Event) bool { return v }
 
 // first finds one subgraph, and then the one that leaves it as late as possible.
 func (d *Diagram) first(live [][]bool) []*Subgraph {

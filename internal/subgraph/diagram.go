@@ -2,25 +2,30 @@ package subgraph
 
 import (
 	"container/heap"
+	"context"
 	"iter"
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"leaper/internal/pulse"
 )
 
-// A Diagram is all arcs of a sweep. It is a decision diagram (Bryant 1986, Minato 1993): its paths
+// A Diagram is all arcs of a sweep. Later is how many bytes for each state are kept free, of the sweep's memory,
+// for what is asked of it afterwards. It is a decision diagram (Bryant 1986, Minato 1993): its paths
 // from the first state to that of whole subgraphs are the subgraphs.
 type Diagram struct {
+	Later  int64
 	layers []Arcs
 	whole  uint32 // the state of whole subgraphs after the last step
 	none   bool   // there is no such state
 }
 
-// add keeps the arcs of a step, and gives the bytes they take.
+// add keeps the arcs of a step, and gives the bytes they take, and those for later.
 func (d *Diagram) add(a Arcs) int64 {
 	a.To, a.Events, a.Costs = slices.Clone(a.To), slices.Clone(a.Events), slices.Clone(a.Costs)
 	d.layers = append(d.layers, a)
-	return 5*int64(len(a.To)) + 4*int64(len(a.Costs))
+	return 5*int64(len(a.To)) + 4*int64(len(a.Costs)) + d.Later*int64(len(a.To)/a.Choices)
 }
 
 // Arcs is the number of arcs kept.
@@ -33,7 +38,11 @@ func (d *Diagram) Arcs() int {
 }
 
 // backwards gives each state the sum over all ways from it to whole subgraphs, by values.
-func backwards[V any](d *Diagram, values Values[V], zero V) [][]V {
+func backwards[V any](ctx context.Context, d *Diagram, values Values[V], zero V) ([][]V, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	beat := pulse.Of(ctx)
 	out := make([][]V, len(d.layers)+1)
 	states := 1
 	if len(d.layers) > 0 {
@@ -60,8 +69,11 @@ func backwards[V any](d *Diagram, values Values[V], zero V) [][]V {
 			here[i] = sum
 		}
 		out[l] = here
+		if err := beat.Beat(len(a.To)); err != nil {
+			return nil, err
+		}
 	}
-	return out
+	return out, nil
 }
 
 // Least is the least cost of a subgraph: costs of events add up. Costs may be negative.
@@ -83,11 +95,14 @@ func (l Least) Times(v int64, step Step, event Event) int64 {
 }
 
 // Ascending lists the subgraphs by their cost, the least first. Subgraphs of the same cost come
-// in an order that is the same on every machine. It takes 8 bytes for each state of the diagram.
-func (d *Diagram) Ascending(cost func(step Step, event Event) int64) iter.Seq2[int64, *Subgraph] {
-	least := Least{cost}
+// in an order that is the same on every machine. It takes [CostBytes] for each state of the diagram.
+// The error is that of the context.
+func (d *Diagram) Ascending(ctx context.Context, cost func(step Step, event Event) int64) (iter.Seq2[int64, *Subgraph], error) {
+	ahead, err := backwards(ctx, d, Values[int64](Least{cost}), int64(never))
+	if err != nil {
+		return nil, err
+	}
 	return func(yield func(int64, *Subgraph) bool) {
-		ahead := backwards(d, least, int64(never))
 		if ahead[0][0] == never {
 			return
 		}
@@ -117,7 +132,22 @@ func (d *Diagram) Ascending(cost func(step Step, event Event) int64) iter.Seq2[i
 				})
 			}
 		}
+	}, nil
+}
+
+// CostBytes is what the costs of a diagram take for each state.
+const CostBytes = 8
+
+// First is the first of [Diagram.Ascending], nil if there is no subgraph, and its cost.
+func (d *Diagram) First(ctx context.Context, cost func(step Step, event Event) int64) (*Subgraph, int64, error) {
+	all, err := d.Ascending(ctx, cost)
+	if err != nil {
+		return nil, 0, err
 	}
+	for cost, sub := range all {
+		return sub, cost, nil
+	}
+	return nil, 0, nil
 }
 
 // A beginning is a path of the diagram from the first state to some other.
@@ -197,14 +227,20 @@ func (d *Diagram) Some(random *rand.Rand) *Subgraph {
 }
 
 // Draws draws subgraphs, each with the same probability. It takes 32 bytes for each state of
-// the diagram. It gives nil if there is no subgraph, or more than 2^255.
-func (d *Diagram) Draws() *Draws {
-	ahead := backwards(d, Values[Number](Count{}), Number{})
-	if n, fits := ahead[0][0].Big(); !fits || n.Sign() == 0 || n.BitLen() > 255 {
-		return nil
+// the diagram. It gives nil if there is no subgraph, or more than 2^255. The error is that of the context.
+func (d *Diagram) Draws(ctx context.Context) (*Draws, error) {
+	ahead, err := backwards(ctx, d, Values[Number](Count{}), Number{})
+	if err != nil {
+		return nil, err
 	}
-	return &Draws{d, ahead}
+	if n, fits := ahead[0][0].Big(); !fits || n.Sign() == 0 || n.BitLen() > 255 {
+		return nil, nil
+	}
+	return &Draws{d, ahead}, nil
 }
+
+// DrawBytes is what the numbers of [Diagram.Draws] take for each state.
+const DrawBytes = 32
 
 // Draws draws subgraphs of a diagram.
 type Draws struct {

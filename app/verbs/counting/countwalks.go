@@ -37,10 +37,9 @@ type walkCount struct {
 
 // readWalks is the question as work for the counts of walks.
 func (q *CountQuestion) readWalks(limits query.Limits) (query.Work, error) {
-	given := append(query.GivenOf(q, "before", "symmetry", "magic", "no_repeat", "GoOn", "Checkpoint", "Again", "Part", "Units", "Scratch", "Explain"),
-		query.GivenField{Field: "given", Set: q.Numbers != ""}, query.GivenField{Field: "On", Set: q.Runner != nil},
+	given := append(query.GivenOf(q, "GoOn", "Checkpoint", "Again", "Part", "Units", "Scratch", "Explain"), query.GivenField{Field: "On", Set: q.Runner != nil},
 		query.GivenField{Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()})
-	if err := query.Unasked("walks that need not be tours are counted by one plain sweep", given...); err != nil {
+	if err := query.Unasked("walks that need not be tours are counted by one plain sweep", append(given, q.Unswept()...)...); err != nil {
 		return nil, err
 	}
 	w := &walkCount{parsedCount: &parsedCount{q: q}}

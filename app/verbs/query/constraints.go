@@ -54,6 +54,11 @@ func (q *Constraints) All() []GivenField {
 	return []GivenField{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"before", q.Before != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}, {"no_repeat", q.Turns}}
 }
 
+// Unswept says which constraints there are that the plain sweep does not know: all but moves.
+func (q *Constraints) Unswept() []GivenField {
+	return slices.DeleteFunc(q.All(), func(g GivenField) bool { return g.Field == "use" || g.Field == "avoid" })
+}
+
 // ParseInto adds the constraints to what is asked.
 func (q *Constraints) ParseInto(a *ParsedQuestion, limits Limits) error {
 	given := q.All()

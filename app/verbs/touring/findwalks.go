@@ -38,14 +38,18 @@ type walkSearch struct {
 	opts     walks.Options
 }
 
+// unsearched refuses what only searches for a tour understand.
+func (q *FindQuestion) unsearched(why string, more ...string) error {
+	given := query.GivenOf(q, append(more, "method", "seed", "ties", "moves", "rule", "partial", "stats")...)
+	return query.Unasked(why, append(given, q.Unswept()...)...)
+}
+
 // readWalks is the question as work for the engines of walks.
 func (q *FindQuestion) readWalks(limits query.Limits) (query.Work, error) {
 	if q.Longest && q.Cover {
 		return nil, query.BadFields("longest", "cover", "one walk or several? Choose one")
 	}
-	given := query.GivenOf(q, "method", "seed", "ties", "moves", "rule", "partial", "stats", "before", "symmetry", "magic", "no_repeat")
-	given = append(given, query.GivenField{Field: "given", Set: q.Numbers != ""})
-	if err := query.Unasked("walks that need not be tours have engines of their own", given...); err != nil {
+	if err := q.unsearched("walks that need not be tours have engines of their own"); err != nil {
 		return nil, err
 	}
 	w := &walkSearch{asked: q.WalkOptions}

@@ -45,9 +45,7 @@ type measuredSearch struct {
 
 // readMeasured is the question as work.
 func (q *FindQuestion) readMeasured(limits query.Limits) (query.Work, error) {
-	given := query.GivenOf(q, "longest", "cover", "method", "seed", "ties", "moves", "rule", "partial", "stats", "before", "symmetry", "magic", "no_repeat")
-	given = append(given, query.GivenField{Field: "given", Set: q.Numbers != ""})
-	if err := query.Unasked("tours are measured by sweeps of all of them", given...); err != nil {
+	if err := q.unsearched("tours are measured by sweeps of all of them", "longest", "cover"); err != nil {
 		return nil, err
 	}
 	switch {
@@ -217,9 +215,8 @@ type RankOptions struct {
 
 // readRanked reads a listing by a measure; nil if none is asked for.
 func (q *ListQuestion) readRanked(l *parsedList, limits query.Limits) (query.Work, error) {
-	given := query.GivenOf(q, "order", "moves", "no_prune", "cache", "before", "symmetry", "magic", "no_repeat", "stats")
-	given = append(given, query.GivenField{Field: "given", Set: q.Numbers != ""})
-	if err := query.Unasked("tours by a measure are listed by sweeps", given...); err != nil {
+	given := query.GivenOf(q, "order", "moves", "no_prune", "cache", "stats")
+	if err := query.Unasked("tours by a measure are listed by sweeps", append(given, q.Unswept()...)...); err != nil {
 		return nil, err
 	}
 	name, field := q.By, "by"
