@@ -23,12 +23,15 @@ type figure func(x, y, columns, rows int64) bool
 var figures = []struct {
 	names.Value
 	contains figure
+	pointed  bool // its points are blunted
 }{
-	{names.Value{"heart", "a heart"}, heart},
-	{names.Value{"cross", "a cross of four arms"}, cross},
-	{names.Value{"diamond", "a square that stands on a corner"}, diamond},
-	{names.Value{"ring", "a disc with a round hole"}, ring},
-	{names.Value{"frame", "a rectangle with a hole in the middle"}, frame},
+	{names.Value{"heart", "a heart"}, heart, false},
+	{names.Value{"star", "a star of five points"}, star, true},
+	{names.Value{"tree", "a fir with its trunk"}, tree, true},
+	{names.Value{"cross", "a cross of four arms"}, cross, false},
+	{names.Value{"diamond", "a square that stands on a corner"}, diamond, false},
+	{names.Value{"ring", "a disc with a round hole"}, ring, false},
+	{names.Value{"frame", "a rectangle with a hole in the middle"}, frame, false},
 }
 
 // Shapes lists the shapes.
@@ -52,11 +55,18 @@ func shape(name string, rows, columns int64) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	var holes []Square
-	for s := range Square(b.cells) {
+	in := make([]bool, b.cells)
+	for s := range in {
 		x, y := 2*(int64(s)%columns)-columns+1, rows-1-2*(int64(s)/columns)
-		if !figures[at].contains(x, y, columns, rows) {
-			holes = append(holes, s)
+		in[s] = figures[at].contains(x, y, columns, rows)
+	}
+	if figures[at].pointed {
+		blunted(in, columns)
+	}
+	var holes []Square
+	for s, is := range in {
+		if !is {
+			holes = append(holes, Square(s))
 		}
 	}
 	return b.WithHoles(holes...)
@@ -76,7 +86,8 @@ func shape(name string, rows, columns int64) (*Board, error) {
 //	   ....          ....          ....       ........     ..........
 //	    ..           ....           ..          ....       ..........
 //
-// Its left half mirrors its right half, and its top half the bottom half, except for the heart. A
+// Besides, there are a star of five points, and a tree. The left half mirrors the right half, and the
+// top half the bottom half, except for the heart, the star and the tree. A
 // knight can reach each square from each other; and if the number of columns is even, both
 // colours have the same number of squares.
 //
@@ -100,6 +111,72 @@ func heart(x, y, columns, rows int64) bool {
 	u, v := x*1130/columns, 110+y*1104/rows
 	d := u*u + v*v - one*one
 	return d*d/one*d/(one*one) <= u*u*v/one*v/one*v
+}
+
+// starCorners are the points of half a star and the notches between them, in thousandths of half
+// the board, from the top to the bottom. Points are blunt and notches less deep than a drawn star has
+// them, so that a knight gets in and out.
+var starCorners = [...][2]int64{{0, 1000}, {190, 1000}, {380, 400}, {1000, 370}, {1000, 150}, {620, -190}, {880, -1000}, {440, -1000}, {0, -520}}
+
+// star is inside of the corners: a line to its right crosses their sides once.
+func star(x, y, columns, rows int64) bool {
+	x, columns = fromMiddle(x, columns)
+	x, y = abs(x)*1000, y*1000
+	inside := false
+	for i, to := range starCorners[1:] {
+		from := starCorners[i]
+		ax, ay, bx, by := to[0]*columns, to[1]*rows, from[0]*columns, from[1]*rows
+		if (ay > y) == (by > y) {
+			continue
+		}
+		if left := (x-ax)*(by-ay) - (bx-ax)*(y-ay); left == 0 || (left < 0) == (by > ay) {
+			inside = !inside
+		}
+	}
+	return inside
+}
+
+// treeTiers are where the tiers of a tree end, from its top, and how wide each begins and ends, in
+// thousandths. The trunk has the rest.
+var treeTiers = [...]struct{ end, narrow, wide int64 }{{330, 220, 600}, {580, 380, 800}, {800, 560, 1000}, {1001, 380, 380}}
+
+// tree has three tiers on a trunk.
+func tree(x, y, columns, rows int64) bool {
+	x, columns = fromMiddle(x, columns)
+	down, begin := (rows-y)*500/rows, int64(0)
+	for _, t := range treeTiers {
+		if down < t.end {
+			return abs(x)*1000 <= columns*(t.narrow+(t.wide-t.narrow)*(down-begin)/(t.end-begin))
+		}
+		begin = t.end
+	}
+	return false
+}
+
+// blunted takes the squares away that a knight could not enter and leave: those with fewer than two
+// of its moves, and then those that have fewer without these.
+func blunted(in []bool, columns int64) {
+	rows := int64(len(in)) / columns
+	moves := func(at int64, do func(int64)) {
+		for _, m := range [...][2]int64{{1, 2}, {1, -2}, {-1, 2}, {-1, -2}, {2, 1}, {2, -1}, {-2, 1}, {-2, -1}} {
+			if row, column := at/columns+m[0], at%columns+m[1]; row >= 0 && row < rows && column >= 0 && column < columns && in[row*columns+column] {
+				do(row*columns + column)
+			}
+		}
+	}
+	var look func(int64)
+	look = func(at int64) {
+		n := 0
+		if moves(at, func(int64) { n++ }); n < 2 {
+			in[at] = false
+			moves(at, look)
+		}
+	}
+	for at := range int64(len(in)) {
+		if in[at] {
+			look(at)
+		}
+	}
 }
 
 // cross has arms a third as wide as the board.
