@@ -38,7 +38,7 @@ func (d *Pen) drawGround() {
 // the theme ink, which has no areas, each has a stroke from corner to corner.
 func (d *Pen) drawHoles() {
 	b, l := d.Graph.Board(), d.layout
-	if len(b.Holes()) == 0 || b.Cells() > maxChequered {
+	if len(b.Holes()) == 0 || b.Cells() > maxChequered || d.Palette.Hole == d.Palette.Paper {
 		return
 	}
 	holes := Path{Fill: Mix(d.Palette.Paper, d.Palette.Hole, 1, 3)}

@@ -14,6 +14,8 @@ type Colours struct {
 	Paper, Light, Dark, Edge, Hole, Words, Line, Start, End Colour
 	// Clear leaves the paper out, so that the background of the picture shows through.
 	Clear bool
+	// Bare leaves the squares and the holes out: the tour is on the paper, inside the board's edge.
+	Bare bool
 }
 
 // A part is a part of a picture whose colour can be chosen.
@@ -65,6 +67,9 @@ func ParseColours(s string) (Colours, error) {
 		name, value = strings.ToLower(strings.TrimSpace(name)), strings.ToLower(strings.TrimSpace(value))
 		i := slices.IndexFunc(parts, func(p part) bool { return p.Name() == name })
 		switch {
+		case name == "squares" && value == "none":
+			c.Bare = true
+			continue
 		case i < 0:
 			return c, fault.New(ErrOption, "colour %q: %q is none of %s", word, name, strings.Join(ColourNames(), ", "))
 		case seen[name]:
@@ -117,6 +122,9 @@ func (c Colours) applyTo(p Palette) Palette {
 		if change.chosen != 0 {
 			*change.target = change.chosen
 		}
+	}
+	if c.Bare { // what has the colour of the paper is not drawn
+		p.Light, p.Square, p.Hole = p.Paper, p.Paper, p.Paper
 	}
 	return p
 }

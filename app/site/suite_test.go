@@ -113,6 +113,13 @@ var suite = []struct {
 	{"export", `{"board":"5x6","format":"svg","style":"usage"}`, ""},
 	{"export", `{"board":"4x4","format":"dot","of":"graph"}`, ""},
 	{"export", `{"graph":"C~","kind":"closed","format":"svg","layout":"grid"}`, ""},
+	{"export", `{"board":"6x6","kind":"closed","format":"png","size":300,"page":"story","dedication":"For Ada","colours":"line=#c00,paper=none","line_width":9}`, ""},
+	{"export", `{"board":"6x6","kind":"closed","format":"gif","size":200,"lasts_ms":3000,"dedication":"For Ada","colours":"line=#c00"}`, ""},
+	{"export", `{"board":"6x6","format":"gif","lasts_ms":3000,"time_ms":100}`, ""},
+	{"shape", `{"shape":"star","size":"12"}`, ""},
+	{"shape", `{"shape":"stare","size":"12"}`, ""},
+	{"letters", `{"text":"L","rows":12}`, ""},
+	{"letters", `{"text":"क"}`, ""},
 	{"pieces", `{}`, ""},
 	{"gallery", `{}`, ""},
 }
@@ -173,7 +180,7 @@ func asked(t *testing.T, s *httptest.Server, verb, body string) said {
 func answered(t *testing.T, e *engine.Engine, verb, body string) said {
 	t.Helper()
 	answer := e.Answer
-	if verb == "export" {
+	if verb == "export" || verb == "letters" {
 		answer = e.Draw
 	}
 	reply, err := answer(t.Context(), engine.Ask{Verb: verb, Body: []byte(body)}, query.Reporter{})

@@ -82,8 +82,8 @@ func TestSpec(t *testing.T) {
 	slices.Sort(paths)
 	want := []string{
 		"DELETE /api/v1/jobs/{id}", "GET /api/v1/gallery", "GET /api/v1/jobs/{id}", "GET /api/v1/jobs/{id}/events", "GET /api/v1/pieces",
-		"POST /api/v1/board", "POST /api/v1/count", "POST /api/v1/estimate", "POST /api/v1/exists", "POST /api/v1/export", "POST /api/v1/find", "POST /api/v1/game", "POST /api/v1/jobs", "POST /api/v1/list",
-		"POST /api/v1/play", "POST /api/v1/puzzle", "POST /api/v1/rank", "POST /api/v1/sample", "POST /api/v1/settle", "POST /api/v1/solve", "POST /api/v1/trace", "POST /api/v1/verify", "POST /api/v1/walk",
+		"POST /api/v1/board", "POST /api/v1/count", "POST /api/v1/estimate", "POST /api/v1/exists", "POST /api/v1/export", "POST /api/v1/find", "POST /api/v1/game", "POST /api/v1/jobs", "POST /api/v1/letters", "POST /api/v1/list",
+		"POST /api/v1/play", "POST /api/v1/puzzle", "POST /api/v1/rank", "POST /api/v1/sample", "POST /api/v1/settle", "POST /api/v1/shape", "POST /api/v1/solve", "POST /api/v1/trace", "POST /api/v1/verify", "POST /api/v1/walk",
 	}
 	if !slices.Equal(paths, want) {
 		t.Errorf("paths %q", paths)

@@ -24,7 +24,18 @@ type Verb struct {
 
 // All lists the verbs whose question and answer are data. Others, such as draw, make
 // files.
-func All() []Verb {
+func All() []Verb { return append(Letterless(), Lettered()...) }
+
+// Lettered lists the verbs that need the outlines of letters. A page has these in the program that
+// draws, apart from the one that answers all others.
+func Lettered() []Verb {
+	return []Verb{
+		{"letters", "A board of letters that has a tour", func() query.AnyQuestion { return new(touring.TextBoardQuestion) }, touring.BoardPictureAnswer{}, true, false, query.Soon},
+	}
+}
+
+// Letterless lists all other verbs.
+func Letterless() []Verb {
 	return []Verb{
 		{"board", "A board and a piece, with the moves from each square", func() query.AnyQuestion { return new(touring.BoardQuestion) }, touring.BoardAnswer{}, false, false, query.Soon},
 		{"find", "One tour, or why there is none", func() query.AnyQuestion { return new(touring.FindQuestion) }, touring.FindAnswer{}, true, false, query.Soon},
@@ -42,6 +53,7 @@ func All() []Verb {
 		{"game", "Who wins a game of two players, and by which move", func() query.AnyQuestion { return new(playing.GameQuestion) }, playing.GameAnswer{}, true, false, query.Soon},
 		{"play", "The move of the machine in a game of two players", func() query.AnyQuestion { return new(playing.PlayQuestion) }, playing.PlayAnswer{}, false, false, query.Soon},
 		{"walk", "Whether a walk can still become a tour", func() query.AnyQuestion { return new(touring.WalkQuestion) }, touring.WalkAnswer{}, false, false, 300 * time.Millisecond},
+		{"shape", "A board in the shape of a heart, a star or another figure", func() query.AnyQuestion { return new(touring.ShapedBoardQuestion) }, touring.BoardPictureAnswer{}, false, false, query.Soon},
 	}
 }
 

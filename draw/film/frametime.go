@@ -19,6 +19,9 @@ type Shots struct {
 	// Hold is the time of the last frame, before the film begins again; 0 is two
 	// seconds.
 	Hold time.Duration
+	// Lasts is the time of the whole film of a tour, [LeastLasting] to [MostLasting], in place
+	// of the other two; there are fewer frames if they would be too short.
+	Lasts time.Duration
 }
 
 const (
@@ -26,6 +29,9 @@ const (
 	LeastFrames = 3
 	// LeastTime is the time of the shortest frame: browsers slow down shorter ones.
 	LeastTime = 20 * time.Millisecond
+	// LeastLasting and MostLasting bound the time of a whole film.
+	LeastLasting = time.Second
+	MostLasting  = 10 * time.Minute
 
 	mostFrames   = 600
 	walkTime     = 150 * time.Millisecond
@@ -56,6 +62,9 @@ func (s Shots) check() error {
 	if s.Frames != 0 && s.Frames < LeastFrames {
 		return fault.New(draw.ErrOption, "a film of %d frames; at least %d are needed", s.Frames, LeastFrames)
 	}
+	if s.Lasts != 0 && (s.Lasts < LeastLasting || s.Lasts > MostLasting || s.Time != 0 || s.Hold != 0) {
+		return fault.New(draw.ErrOption, "a film of %v; %v to %v are possible, without a time of frames", s.Lasts, LeastLasting, MostLasting)
+	}
 	for _, d := range []time.Duration{s.Time, s.Hold} {
 		if d != 0 && (d < LeastTime || d > longestFrame) {
 			return fault.New(draw.ErrOption, "a frame of %v; %v to %v are possible", d, LeastTime, longestFrame)
@@ -67,6 +76,11 @@ func (s Shots) check() error {
 // setTimes sets the times of the frames: whole hundredths of a second if they
 // are chosen here, since GIF has no others.
 func (w *walker) setTimes(s Shots) {
+	if s.Lasts != 0 {
+		hold := s.lastHold()
+		w.film.spread(s.Lasts-hold, hold)
+		return
+	}
 	each := s.Time
 	switch {
 	case each == 0 && w.rule != nil:
@@ -76,6 +90,39 @@ func (w *walker) setTimes(s Shots) {
 		each = max(each, LeastTime)
 	}
 	w.film.setTimes(each, cmp.Or(s.Hold, holdTime))
+}
+
+// lastHold is the time of the last frame in a film that lasts a given time: two seconds, or a fifth.
+func (s Shots) lastHold() time.Duration {
+	return min(holdTime, s.Lasts/5).Truncate(10 * time.Millisecond)
+}
+
+// most is the largest number of frames; usual is that of a film whose shots say nothing.
+func (s Shots) most(usual int) int {
+	n := cmp.Or(s.Frames, usual)
+	if s.Lasts != 0 {
+		n = min(n, int((s.Lasts-s.lastHold())/LeastTime))
+	}
+	return n
+}
+
+// spread shares a time among the frames but the last, which has its own if it is not 0: in whole
+// hundredths of a second, as GIF has them.
+func (f *Film) spread(all, last time.Duration) {
+	n := len(f.Frames)
+	if n == 1 {
+		f.Frames[0].Time = all + last
+		return
+	}
+	if last != 0 {
+		n--
+		f.Frames[n].Time = last
+	}
+	const unit = 10 * time.Millisecond
+	until := func(i int) time.Duration { return (all * time.Duration(i) / time.Duration(n)).Truncate(unit) }
+	for i := range n {
+		f.Frames[i].Time = until(i+1) - until(i)
+	}
 }
 
 // setTimes sets the time of each frame, and that of the last one.

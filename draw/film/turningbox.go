@@ -39,7 +39,7 @@ func turningFilm(o draw.Options, s Shots, drawn func(draw.Options) (*draw.Scene,
 	if s.Frames > MaxFrames {
 		return nil, fault.New(draw.ErrOption, "a film of %d frames; at most %d are possible", s.Frames, MaxFrames)
 	}
-	frames := cmp.Or(s.Frames, turnFrames)
+	frames := s.most(turnFrames)
 	f := &Film{Palette: o.Palette()}
 	view := cmp.Or(o.View, draw.UsualView())
 	scenes := make([]*draw.Scene, frames)
@@ -59,6 +59,9 @@ func turningFilm(o draw.Options, s Shots, drawn func(draw.Options) (*draw.Scene,
 			frame.Add = append(frame.Add, shiftItem(it, shift))
 		}
 		f.Frames = append(f.Frames, frame)
+	}
+	if s.Lasts != 0 {
+		f.spread(s.Lasts, 0)
 	}
 	return f, nil
 }

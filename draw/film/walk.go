@@ -1,7 +1,6 @@
 package film
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -81,7 +80,7 @@ type walker struct {
 
 // makeFrames makes the start, then a frame for each group of moves.
 func (w *walker) makeFrames(s Shots) {
-	frames, moves := int64(cmp.Or(s.Frames, mostFrames)-1), w.tour.Len()-1
+	frames, moves := int64(s.most(mostFrames)-1), w.tour.Len()-1
 	if w.numbered {
 		frames--
 	}

@@ -256,3 +256,30 @@ func TestLargeFilm(t *testing.T) {
 		t.Errorf("%v: %d pixels wide", err, m.Config.Width)
 	}
 }
+
+// TestLasting: a film lasts as long as it is asked to, whatever its number of frames, and none of
+// these is shorter than browsers show.
+func TestLasting(t *testing.T) {
+	for _, sample := range samples.All(t) {
+		for _, lasts := range []time.Duration{film.LeastLasting, 6 * time.Second, film.MostLasting} {
+			f, err := film.Walk(sample.Graph, draw.Options{Style: draw.LineStyle}, sample.Tour, film.Shots{Lasts: lasts})
+			if err != nil {
+				t.Fatal(err)
+			}
+			all := time.Duration(0)
+			for _, frame := range f.Frames {
+				if all += frame.Time; frame.Time < film.LeastTime {
+					t.Errorf("%s: a frame of %v", sample.Name, frame.Time)
+				}
+			}
+			if all != lasts {
+				t.Errorf("%s lasts %v, and not %v", sample.Name, all, lasts)
+			}
+		}
+		for _, s := range []film.Shots{{Lasts: time.Millisecond}, {Lasts: time.Minute, Time: time.Second}, {Lasts: time.Hour}} {
+			if _, err := film.Walk(sample.Graph, draw.Options{}, sample.Tour, s); !errors.Is(err, draw.ErrOption) {
+				t.Errorf("%v: %v", s, err)
+			}
+		}
+	}
+}

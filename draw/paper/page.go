@@ -113,6 +113,8 @@ var sizes = []struct {
 }{
 	{names.Value{"a5"}, Size{148, 210}}, {names.Value{"a4"}, Size{210, 297}}, {names.Value{"a3"}, Size{297, 420}}, {names.Value{"a2"}, Size{420, 594}}, {names.Value{"a1"}, Size{594, 841}}, {names.Value{"a0"}, Size{841, 1189}},
 	{names.Value{"letter"}, Size{216, 279}}, {names.Value{"tabloid"}, Size{279, 432}},
+	// those of screens: a square, and the height of a phone to its width
+	{names.Value{"square"}, Size{210, 210}}, {names.Value{"story"}, Size{108, 192}},
 }
 
 // Sizes lists the names of sizes.
@@ -149,8 +151,8 @@ type Single struct {
 	// Cell is the length of a square's side, in micrometres; 0 is the longest that the page
 	// allows.
 	Cell int64
-	// Title stands above the picture.
-	Title string
+	// Title stands above the picture, and Below under it: a dedication.
+	Title, Below string
 }
 
 // titleSize divides the shorter side of the area to give the size of a title.
@@ -167,7 +169,7 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 	if s.Title != "" {
 		fit.Title = s.Title
 	}
-	if !fixed && margin == 0 && s.Title == "" {
+	if !fixed && margin == 0 && s.Title == "" && s.Below == "" {
 		return fit, nil
 	}
 	area := [2]int64{fit.Width, fit.Height}
@@ -175,14 +177,18 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 		area = [2]int64{s.Size.Width*millimetre - 2*margin, s.Size.Height*millimetre - 2*margin}
 	}
 	room := min(area[0], area[1]) > 0
-	size := fittingSize(s.Title, min(area[0], area[1])/titleSize, area[0])
-	band := 2 * size // of the title
+	size := min(area[0], area[1]) / titleSize
+	title, below := fittingSize(s.Title, size, area[0]), fittingSize(s.Below, size, area[0])
+	head, foot := 2*title, 2*below // the bands of the words
 	if s.Title == "" {
-		band = 0
+		head = 0
+	}
+	if s.Below == "" {
+		foot = 0
 	}
 	part := fit.Parts[0]
 	if fixed {
-		area[1] -= band
+		area[1] -= head + foot
 		part.Square = min(area[0]*draw.Unit/int64(scene.Width), area[1]*draw.Unit/int64(scene.Height))
 		if !room || area[1] <= 0 || part.Square < 1 {
 			return Page{}, fault.New(draw.ErrOption, "a page of %dx%d millimetres with margins of %d has no room for the picture; take a larger page or smaller margins", s.Size.Width, s.Size.Height, s.Margin)
@@ -196,15 +202,21 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 		}
 	}
 	width, height := int64(scene.Width)*part.Square/draw.Unit, int64(scene.Height)*part.Square/draw.Unit
-	page := Page{Width: area[0] + 2*margin, Height: height + band + 2*margin, Paper: fit.Paper, Title: fit.Title}
+	page := Page{Width: area[0] + 2*margin, Height: height + head + foot + 2*margin, Paper: fit.Paper, Title: fit.Title}
 	if fixed {
 		page.Height = s.Size.Height * millimetre
 	}
-	part.X, part.Y = (page.Width-width)/2, (page.Height-height-band)/2+band
+	part.X, part.Y = (page.Width-width)/2, (page.Height-height-head-foot)/2+head
 	page.Parts = []Part{part}
-	if s.Title != "" {
+	if head+foot > 0 {
 		words := &draw.Scene{Width: int32(page.Width), Height: int32(page.Height), Single: scene.Single, Lettering: true}
-		words.Put(draw.Text{At: draw.Point{X: int32(page.Width / 2), Y: int32(part.Y - band*6/10)}, Size: int32(size), Words: s.Title, Colour: scene.Ink})
+		put := func(line string, y, size int64) {
+			if line != "" {
+				words.Put(draw.Text{At: draw.Point{X: int32(page.Width / 2), Y: int32(y)}, Size: int32(size), Words: line, Colour: scene.Ink})
+			}
+		}
+		put(s.Title, part.Y-head*6/10, title)
+		put(s.Below, part.Y+height+foot*6/10, below)
 		page.Parts = []Part{{Scene: words, Square: draw.Unit}, part}
 	}
 	return page, nil

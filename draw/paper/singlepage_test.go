@@ -158,3 +158,23 @@ func TestClear(t *testing.T) {
 		}
 	}
 }
+
+// TestDedication: words below a picture leave it whole, and stand between it and the end of the page.
+func TestDedication(t *testing.T) {
+	s := scene(t, draw.Options{})
+	for _, size := range []paper.Size{{}, {Width: 210, Height: 210}, {Width: 108, Height: 192}} {
+		for _, title := range []string{"", "A title"} {
+			page, err := paper.Single{Size: size, Margin: 4, Title: title, Below: "For Ada"}.Page(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			part := page.Parts[1]
+			foot := part.Y + int64(s.Height)*part.Square/draw.Unit
+			for it := range page.Parts[0].Scene.All {
+				if words := it.(draw.Text); words.Words == "For Ada" && (int64(words.At.Y-words.Size/2) < foot || int64(words.At.Y+words.Size/2) > page.Height) {
+					t.Errorf("%v: the words are at %d, between %d and %d", size, words.At.Y, foot, page.Height)
+				}
+			}
+		}
+	}
+}

@@ -1407,6 +1407,9 @@ def draw(
     seams: bool = False,
     figure: bool = False,
     legend: bool = False,
+    colours: Optional[Union[str, Mapping[str, str]]] = None,
+    line_width: Optional[float] = None,
+    dedication: Optional[str] = None,
     at: Optional[int] = None,
     arrows: Optional[int] = None,
     layout: Optional[Literal["circle", "levels"]] = None,
@@ -1414,8 +1417,6 @@ def draw(
     turn: Optional[int] = None,
     tilt: Optional[int] = None,
     misere: bool = False,
-    colours: Optional[Union[str, Mapping[str, str]]] = None,
-    line_width: Optional[float] = None,
     title: Optional[str] = None,
     page: Optional[str] = None,
     margin: Optional[int] = None,
@@ -1458,6 +1459,9 @@ def draw(
     seams: Where edges are glued, mark where a line leaves the board and where it comes back.
     figure: Show the piece where the tour ends.
     legend: Styles heat and accessibility: explain the colours and numbers below the board.
+    colours: Colours in place of the theme's: line=#c00,light=white,paper=none ….
+    line_width: The width of the tour's line, in hundredths of a square's side (default: the style's own).
+    dedication: Words below the picture: a dedication.
     at: The moment after this many squares of the tour, events of a search or sweeps of a network (default: the whole tour).
     arrows: An arrowhead on every move, or with =8 on every eighth.
     layout: A graph in place of a board: how its vertices are placed, a layout (default: circle).
@@ -1465,8 +1469,6 @@ def draw(
     turn: Style stack: turned by this many degrees (default: -29).
     tilt: Style stack: seen from this many degrees above the horizon, 5 to 85 (default: 36).
     misere: Style game: the misère game, in which the player who cannot move wins.
-    colours: Colours in place of the theme's: line=#c00,light=white,paper=none ….
-    line_width: The width of the tour's line, in hundredths of a square's side (default: the style's own).
     title: Words above the picture, or at the head of each page.
     page: The size of pages, by name or in millimetres, 210x297 (default: a single picture makes a page of its own size) (default: a4).
     margin: The margins, in millimetres (of a single picture without a page: 0) (default: 10).
@@ -1511,6 +1513,9 @@ def draw(
             "seams": seams,
             "figure": figure,
             "legend": legend,
+            "colour": colours,
+            "line-width": line_width,
+            "dedication": dedication,
             "at": at,
             "arrows": arrows,
             "layout": layout,
@@ -1518,8 +1523,6 @@ def draw(
             "turn": turn,
             "tilt": tilt,
             "misere": misere,
-            "colour": colours,
-            "line-width": line_width,
             "title": title,
             "page": page,
             "margin": margin,

@@ -68,7 +68,7 @@ type File struct {
 	Data       []byte
 }
 
-// Answer answers a question, of all but files (see [Engine.Draw]). It ends soon after the
+// Answer answers a question, of all but files and letters (see [Engine.Draw]). It ends soon after the
 // context does. The error is a sentence for people.
 func (e *Engine) Answer(ctx context.Context, ask Ask, tell query.Reporter) (reply Reply, err error) {
 	defer func() { caught(recover(), &reply, &err) }()
@@ -84,7 +84,11 @@ func (e *Engine) Answer(ctx context.Context, ask Ask, tell query.Reporter) (repl
 	case "units", "part", "sum":
 		return e.parted(ctx, ask, tell)
 	}
-	all := verbs.All()
+	return e.oneOf(ctx, verbs.Letterless(), ask, tell)
+}
+
+// oneOf answers a question of one of some verbs.
+func (e *Engine) oneOf(ctx context.Context, all []verbs.Verb, ask Ask, tell query.Reporter) (Reply, error) {
 	at := slices.IndexFunc(all, func(v verbs.Verb) bool { return v.Name == ask.Verb && (v.Job || !ask.Job) })
 	if at < 0 {
 		return Reply{}, fmt.Errorf("verb %q is not known", fault.Shorten(ask.Verb))
@@ -175,13 +179,14 @@ func (e *Engine) room(bytes int64) error {
 	return nil
 }
 
-// Draw makes a file, which is asked for as "export". It stands apart from [Engine.Answer]
+// Draw makes a file, which is asked for as "export", or a board of letters, whose outlines files
+// need as well. It stands apart from [Engine.Answer]
 // so that a program may have one without the other: styles, papers and films are a seventh
 // of it all.
-func (e *Engine) Draw(ctx context.Context, ask Ask, _ query.Reporter) (reply Reply, err error) {
+func (e *Engine) Draw(ctx context.Context, ask Ask, tell query.Reporter) (reply Reply, err error) {
 	defer func() { caught(recover(), &reply, &err) }()
 	if ask.Verb != "export" {
-		return Reply{}, fmt.Errorf("verb %q is not known", fault.Shorten(ask.Verb))
+		return e.oneOf(ctx, verbs.Lettered(), ask, tell)
 	}
 	var q pictures.ExportQuestion
 	if err := query.Decode(ask.Body, &q); err != nil {

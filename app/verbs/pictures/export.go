@@ -52,15 +52,18 @@ type ExportSource struct {
 
 // AppearanceOptions has the looks of pictures and films.
 type AppearanceOptions struct {
-	Style   string `json:"style,omitempty" names:"style" default:"line" doc:"what the picture shows, a <style>"`
-	Theme   string `json:"theme,omitempty" names:"theme" default:"light" doc:"the <theme>"`
-	Size    int    `json:"size,omitempty" flag:"-" doc:"The longest side of png, gif and apng, in pixels"`
-	Labels  bool   `json:"labels,omitempty" doc:"name rows and columns beside the board: 1, 2, … and a, b, …"`
-	Crosses bool   `json:"crosses,omitempty" doc:"mark holes by crosses; without it they are darker than squares"`
-	Over    bool   `json:"over,omitempty" doc:"where the line crosses itself, the later move passes over the earlier one"`
-	Seams   bool   `json:"seams,omitempty" doc:"where edges are glued, mark where a line leaves the board and where it comes back"`
-	Figure  bool   `json:"figure,omitempty" doc:"show the piece where the tour ends"`
-	Legend  bool   `json:"legend,omitempty" doc:"styles heat and accessibility: explain the colours and numbers below the board"`
+	Style     string   `json:"style,omitempty" names:"style" default:"line" doc:"what the picture shows, a <style>"`
+	Theme     string   `json:"theme,omitempty" names:"theme" default:"light" doc:"the <theme>"`
+	Size      int      `json:"size,omitempty" flag:"-" doc:"The longest side of png, gif and apng, in pixels"`
+	Labels    bool     `json:"labels,omitempty" doc:"name rows and columns beside the board: 1, 2, … and a, b, …"`
+	Crosses   bool     `json:"crosses,omitempty" doc:"mark holes by crosses; without it they are darker than squares"`
+	Over      bool     `json:"over,omitempty" doc:"where the line crosses itself, the later move passes over the earlier one"`
+	Seams     bool     `json:"seams,omitempty" doc:"where edges are glued, mark where a line leaves the board and where it comes back"`
+	Figure    bool     `json:"figure,omitempty" doc:"show the piece where the tour ends"`
+	Legend    bool     `json:"legend,omitempty" doc:"styles heat and accessibility: explain the colours and numbers below the board"`
+	Colours   string   `json:"colours,omitempty" flag:"colour" doc:"<colours> in place of the theme's: line=#c00,light=white,paper=none …" example:"line=#c00,paper=none"`
+	LineWidth *float64 `json:"line_width,omitempty" doc:"the width of the tour's line, in <hundredths> of a square's side (default: the style's own)"`
+	Below     string   `json:"dedication,omitempty" doc:"<words> below the picture: a dedication"`
 }
 
 // SelectionOptions selects tours among many.
@@ -71,24 +74,22 @@ type SelectionOptions struct {
 
 // StillOptions has the options of pictures only.
 type StillOptions struct {
-	At        *int64   `json:"at,omitempty" doc:"the moment after this many <squares> of the tour, events of a search or sweeps of a network (default: the whole tour)"`
-	Arrows    int64    `json:"arrows,omitempty" least:"1" doc:"an arrowhead on every move, or with =8 on every eighth"`
-	Layout    string   `json:"layout,omitempty" names:"layout" default:"circle" doc:"a graph in place of a board: how its vertices are placed, a <layout>"`
-	Step      int64    `json:"step,omitempty" least:"1" doc:"style accessibility: after this many <squares> of the tour, from 1"`
-	Turn      *int32   `json:"turn,omitempty" default:"-29" doc:"style stack: turned by this many <degrees>"`
-	Tilt      *int32   `json:"tilt,omitempty" default:"36" doc:"style stack: seen from this many <degrees> above the horizon, 5 to 85"`
-	Misere    bool     `json:"misere,omitempty" doc:"style game: the misère game, in which the player who cannot move wins"`
-	Uses      string   `json:"-" flag:"uses" doc:"style usage: take the numbers from this <file>, printed by leaper count --by move --json, instead of counting"`
-	Colours   string   `json:"colours,omitempty" flag:"colour" doc:"<colours> in place of the theme's: line=#c00,light=white,paper=none …" example:"line=#c00,paper=none"`
-	LineWidth *float64 `json:"line_width,omitempty" doc:"the width of the tour's line, in <hundredths> of a square's side (default: the style's own)"`
-	Font      string   `json:"-" flag:"font" doc:"pdf, png: write with the TrueType font in this <file>"`
-	Title     string   `json:"title,omitempty" doc:"<words> above the picture, or at the head of each page"`
-	Page      string   `json:"page,omitempty" hints:"page" default:"a4" doc:"the <size> of pages, by name or in millimetres, 210x297 (default: a single picture makes a page of its own size)"`
-	Margin    *int64   `json:"margin,omitempty" default:"10" doc:"the margins, in <millimetres> (of a single picture without a page: 0)"`
-	All       bool     `json:"all,omitempty" doc:"draw all tours on pages, in the order of list"`
-	Across    int      `json:"across,omitempty" doc:"how many <pictures> stand side by side on a page (default: as many as fit)"`
-	Cell      *float64 `json:"cell,omitempty" doc:"the side of a square, in <millimetres> (default: as long as the page, or the largest board of a sheet, allows)"`
-	Bare      bool     `json:"no_captions,omitempty" doc:"pages without words"`
+	At     *int64   `json:"at,omitempty" doc:"the moment after this many <squares> of the tour, events of a search or sweeps of a network (default: the whole tour)"`
+	Arrows int64    `json:"arrows,omitempty" least:"1" doc:"an arrowhead on every move, or with =8 on every eighth"`
+	Layout string   `json:"layout,omitempty" names:"layout" default:"circle" doc:"a graph in place of a board: how its vertices are placed, a <layout>"`
+	Step   int64    `json:"step,omitempty" least:"1" doc:"style accessibility: after this many <squares> of the tour, from 1"`
+	Turn   *int32   `json:"turn,omitempty" default:"-29" doc:"style stack: turned by this many <degrees>"`
+	Tilt   *int32   `json:"tilt,omitempty" default:"36" doc:"style stack: seen from this many <degrees> above the horizon, 5 to 85"`
+	Misere bool     `json:"misere,omitempty" doc:"style game: the misère game, in which the player who cannot move wins"`
+	Uses   string   `json:"-" flag:"uses" doc:"style usage: take the numbers from this <file>, printed by leaper count --by move --json, instead of counting"`
+	Font   string   `json:"-" flag:"font" doc:"pdf, png: write with the TrueType font in this <file>"`
+	Title  string   `json:"title,omitempty" doc:"<words> above the picture, or at the head of each page"`
+	Page   string   `json:"page,omitempty" hints:"page" default:"a4" doc:"the <size> of pages, by name or in millimetres, 210x297 (default: a single picture makes a page of its own size)"`
+	Margin *int64   `json:"margin,omitempty" default:"10" doc:"the margins, in <millimetres> (of a single picture without a page: 0)"`
+	All    bool     `json:"all,omitempty" doc:"draw all tours on pages, in the order of list"`
+	Across int      `json:"across,omitempty" doc:"how many <pictures> stand side by side on a page (default: as many as fit)"`
+	Cell   *float64 `json:"cell,omitempty" doc:"the side of a square, in <millimetres> (default: as long as the page, or the largest board of a sheet, allows)"`
+	Bare   bool     `json:"no_captions,omitempty" doc:"pages without words"`
 }
 
 // FilmOptions has the options of films, most of them for films of a search.
@@ -101,6 +102,7 @@ type FilmOptions struct {
 	Events  int64              `json:"events,omitempty" default:"100000" doc:"a search: end the film after this many <events>"`
 	Frames  int                `json:"frames,omitempty" least:"1" default:"600" doc:"at most this <number> of frames"`
 	Time    query.Milliseconds `json:"time_ms,omitempty" flag:"time" doc:"how long a frame is shown: a <time> such as 150ms (the default, except in long films of tours)"`
+	Lasts   query.Milliseconds `json:"lasts_ms,omitempty" flag:"lasts" doc:"how long the film of a tour lasts in all: a <time> such as 6s, in place of that of a frame"`
 }
 
 // An ExportFormat is a format of files: of pictures, of films or of text.

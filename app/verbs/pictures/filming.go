@@ -66,7 +66,17 @@ func (p *parsedExport) walked(t tour.Tour, report query.Reporter) (*film.Film, e
 	if err == nil && int64(len(walk.Frames)) < t.Len() && p.options.Style != draw.Stack {
 		report.Say("%d frames for %s", len(walk.Frames), fault.Plural(t.Len()-1, "move"))
 	}
-	return walk, err
+	if err != nil || p.q.Below == "" {
+		return walk, err
+	}
+	if walk.Words {
+		return nil, query.BadField("dedication", "the film has words of its own below the picture; choose another style, or leave it out")
+	}
+	walk.Words = true
+	for i := range walk.Frames {
+		walk.Frames[i].Words = p.q.Below
+	}
+	return walk, nil
 }
 
 // searched is the film of a search.

@@ -210,7 +210,7 @@ func (p *parsedExport) readCharacters() error {
 
 // markFields are the fields that small pictures of a sheet have no room for.
 func (q *ExportQuestion) markFields() []query.GivenField {
-	return query.GivenOf(q, "seams", "figure", "legend", "arrows")
+	return query.GivenOf(q, "seams", "figure", "legend", "arrows", "dedication")
 }
 
 // tourFields are the fields that select the tours.
@@ -230,7 +230,12 @@ func (q *ExportQuestion) searchFields() []query.GivenField {
 
 // pageFields are the fields of pages.
 func (q *ExportQuestion) pageFields() []query.GivenField {
-	return query.GivenOf(q, "colours", "line_width", "title", "font", "page", "margin", "cell", "all", "across", "no_captions")
+	return query.GivenOf(q, "title", "font", "page", "margin", "cell", "all", "across", "no_captions")
+}
+
+// inkFields are the fields of colours and of the line.
+func (q *ExportQuestion) inkFields() []query.GivenField {
+	return query.GivenOf(q, "colours", "line_width")
 }
 
 // shows says which fields a subject supports; no others go with it.
@@ -262,9 +267,9 @@ func (p *parsedExport) readSubject() (err error) {
 	case ofTour:
 		return p.readTour()
 	case ofSearch:
-		err = query.Unasked(shows[p.subject], query.GivenOf(q, "force", "method", "seed", "ties", "rule")...)
+		err = query.Unasked(shows[p.subject], query.GivenOf(q, "force", "method", "seed", "ties", "rule", "dedication")...)
 	case ofNetwork:
-		err = query.Unasked(shows[p.subject], slices.Concat(q.Constraints.All(), query.GivenOf(q, "force", "ties", "moves"), []query.GivenField{{Field: "method", Set: q.Method != "" && how.Method != find.Neural}})...)
+		err = query.Unasked(shows[p.subject], slices.Concat(q.Constraints.All(), query.GivenOf(q, "force", "ties", "moves", "dedication"), []query.GivenField{{Field: "method", Set: q.Method != "" && how.Method != find.Neural}})...)
 	case ofPuzzle:
 		ends := slices.Concat(q.findFields(), q.Constraints.All()[1:], query.GivenOf(q, "from", "to", "force", "over"))
 		if p.options.Style != draw.Numbers && q.Style != "" {
@@ -274,7 +279,7 @@ func (p *parsedExport) readSubject() (err error) {
 		err = query.Unasked(shows[p.subject], append(ends, q.markFields()...)...)
 	case ofGraph:
 		other := query.GivenOf(q, "force", "style", "over", "at", "limit", "as")
-		more := slices.Concat(q.tourFields(), q.findFields(), q.markFields(), q.pageFields(), other)
+		more := slices.Concat(q.tourFields(), q.findFields(), q.markFields(), q.inkFields(), q.pageFields(), other)
 		err = query.Unasked(shows[p.subject], more...)
 	}
 	return err
@@ -341,7 +346,7 @@ func (p *parsedExport) readParts() error {
 	switch {
 	case p.format.Body:
 		looks := query.GivenOf(q, "style", "theme", "labels", "crosses", "over", "at")
-		return query.Unasked("a body to print is a tube along one tour", slices.Concat(looks, q.markFields(), slices.DeleteFunc(q.pageFields(), func(g query.GivenField) bool { return g.Field == "cell" }))...)
+		return query.Unasked("a body to print is a tube along one tour", slices.Concat(looks, q.markFields(), q.inkFields(), slices.DeleteFunc(q.pageFields(), func(g query.GivenField) bool { return g.Field == "cell" }))...)
 	case q.At != nil && p.moving:
 		return query.BadFields("at", "film", "a film shows all moments, and a picture one; leave one of them out")
 	case q.At != nil && !p.format.Picture:
@@ -359,7 +364,7 @@ func (p *parsedExport) readParts() error {
 	case p.moving:
 		return p.refuseSearchFields(query.Unasked("a film has no pages", q.pageFields()...))
 	}
-	return p.refuseSearchFields(query.Unasked("a picture stands still", query.GivenOf(q, "frames", "time_ms")...))
+	return p.refuseSearchFields(query.Unasked("a picture stands still", query.GivenOf(q, "frames", "time_ms", "lasts_ms")...))
 }
 
 // refuseSearchFields refuses fields that only a search has, unless err is set already.
@@ -379,7 +384,7 @@ func (p *parsedExport) refuseSearchFields(err error) error {
 func (p *parsedExport) readPaper() (err error) {
 	q := p.q
 	p.sheet = paper.Sheet{Margin: 10, Title: q.Title, Bare: q.Bare, Across: q.Across}
-	p.alone.Title = q.Title
+	p.alone.Title, p.alone.Below = q.Title, q.Below
 	if q.Margin != nil {
 		p.sheet.Margin = *q.Margin
 	}
@@ -425,8 +430,14 @@ func (p *parsedExport) refuseMarkFields() error {
 // readFilm reads the options of a film.
 func (p *parsedExport) readFilm() error {
 	q := p.q
-	p.shots = film.Shots{Frames: q.Frames, Time: time.Duration(q.Time) * time.Millisecond}
+	p.shots = film.Shots{Frames: q.Frames, Time: time.Duration(q.Time) * time.Millisecond, Lasts: time.Duration(q.Lasts) * time.Millisecond}
 	switch {
+	case q.Lasts != 0 && p.subject != ofTour:
+		return query.Says("{lasts_ms} is for films of a tour; {time_ms} sets the time of a frame of this one")
+	case q.Lasts != 0 && q.Time != 0:
+		return query.BadFields("lasts_ms", "time_ms", "either the whole film has a time, or each frame; choose one")
+	case q.Lasts != 0 && (p.shots.Lasts < film.LeastLasting || p.shots.Lasts > film.MostLasting):
+		return query.BadValue("lasts_ms", p.shots.Lasts, "write how long the film lasts, from %s to %s", film.LeastLasting, film.MostLasting)
 	case q.Frames != 0 && (q.Frames < film.LeastFrames || q.Frames > film.MaxFrames):
 		return query.BadValue("frames", q.Frames, "write how many frames there are at most, from %d to %d", film.LeastFrames, film.MaxFrames)
 	case p.most.Frames > 0 && int64(q.Frames) > p.most.Frames:

@@ -79,6 +79,9 @@ func (q *ShapedBoardQuestion) Read(limits query.Limits) (query.Work, error) {
 	if err := limits.CheckBoard(b); err != nil {
 		return nil, err
 	}
+	if err := limits.Admit(query.AnswerTakes(b, 0)); err != nil {
+		return nil, err
+	}
 	return func(context.Context, query.Reporter) (query.Answer, error) {
 		return pictureAnswer(&query.Place{}, b, q.Shape+" on "+b.String()), nil
 	}, nil

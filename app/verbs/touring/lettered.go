@@ -15,14 +15,20 @@ type TextBoardQuestion struct {
 	Piece string `json:"piece,omitempty" short:"p" hints:"piece" default:"knight" doc:"the <piece> that must have a tour"`
 }
 
+// letteredTakes is about how many bytes the search for a board of the most letters takes.
+const letteredTakes = 64 << 20
+
 // Read is the question as work.
-func (q *TextBoardQuestion) Read(query.Limits) (query.Work, error) {
+func (q *TextBoardQuestion) Read(limits query.Limits) (query.Work, error) {
 	p, err := (&query.Place{Piece: q.Piece}).ParsePiece()
 	if err != nil {
 		return nil, err
 	}
 	options := letterboard.Options{Rows: q.Rows}
 	if err := letterboard.Check(q.Text, options); err != nil {
+		return nil, err
+	}
+	if err := limits.Admit(letteredTakes); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
@@ -33,6 +39,9 @@ func (q *TextBoardQuestion) Read(query.Limits) (query.Work, error) {
 			return nil, err
 		case b.Board == nil:
 			return &BoardPictureAnswer{About: query.About{AnswerPlace: query.AnswerPlace{Piece: p.String()}}, Verdict: query.VerdictOf(exist.Undecided, "undecided: "+b.String())}, nil
+		}
+		if err := limits.CheckBoard(b.Board); err != nil {
+			return nil, err
 		}
 		return pictureAnswer(&query.Place{Piece: p.String()}, b.Board, b.String()), nil
 	}, nil

@@ -873,6 +873,30 @@ export interface WalkAnswer extends About, VerdictPart, Explanation {
   tour?: Tour;
 }
 
+/** What shape asks: a board in the shape of a heart, a star or another figure. */
+export interface ShapedBoardQuestion {
+  /** What it looks like. */
+  shape: "heart" | "star" | "tree" | "cross" | "diamond" | "ring" | "frame";
+  /** Its rows and columns: 12, or 12x16. */
+  size: string;
+}
+
+/** What shape answers. */
+export interface BoardPictureAnswer extends About, VerdictPart {
+  /** A line for each row, with . for a square and # for a hole. */
+  picture: string;
+}
+
+/** What letters asks: a board of letters that has a tour. */
+export interface TextBoardQuestion {
+  /** A letter or a word. */
+  text: string;
+  /** How many rows a capital has (default: as few as have a tour, from 12). */
+  rows?: number;
+  /** The piece that must have a tour. */
+  piece?: string;
+}
+
 export interface ExportSource extends Partial<Question>, GraphText, Constraints, FindOptions {
   /** A graph in place of a board, in a format that the command reads: graph6, sparse6, edges as 1 2 a line, JSON and others. Its vertices keep their names, and are numbered from 1 where they have none. */
   graph?: string;
@@ -905,6 +929,12 @@ export interface AppearanceOptions {
   figure?: boolean;
   /** Styles heat and accessibility: explain the colours and numbers below the board. */
   legend?: boolean;
+  /** Colours in place of the theme's: line=#c00,light=white,paper=none …. */
+  colours?: string;
+  /** The width of the tour's line, in hundredths of a square's side (default: the style's own). */
+  line_width?: number;
+  /** Words below the picture: a dedication. */
+  dedication?: string;
 }
 
 export interface StillOptions {
@@ -922,10 +952,6 @@ export interface StillOptions {
   tilt?: number;
   /** Style game: the misère game, in which the player who cannot move wins. */
   misere?: boolean;
-  /** Colours in place of the theme's: line=#c00,light=white,paper=none …. */
-  colours?: string;
-  /** The width of the tour's line, in hundredths of a square's side (default: the style's own). */
-  line_width?: number;
   /** Words above the picture, or at the head of each page. */
   title?: string;
   /** The size of pages, by name or in millimetres, 210x297 (default: a single picture makes a page of its own size). */
@@ -957,6 +983,8 @@ export interface FilmOptions {
   frames?: number;
   /** How long a frame is shown: a time such as 150ms (the default, except in long films of tours). */
   time_ms?: number;
+  /** How long the film of a tour lasts in all: a time such as 6s, in place of that of a frame. */
+  lasts_ms?: number;
 }
 
 export interface SelectionOptions extends ConventionOption {
@@ -1048,8 +1076,10 @@ export interface Verbs {
   game: { ask: GameQuestion; answer: GameAnswer };
   play: { ask: PlayQuestion; answer: PlayAnswer };
   walk: { ask: WalkQuestion; answer: WalkAnswer };
+  shape: { ask: ShapedBoardQuestion; answer: BoardPictureAnswer };
+  letters: { ask: TextBoardQuestion; answer: BoardPictureAnswer };
 }
 export type Verb = keyof Verbs;
 
 /** Verbs that may take long, so that they may be jobs. */
-export const jobs: readonly Verb[] = ["find", "exists", "list", "sample", "count", "estimate", "rank", "puzzle", "solve", "game"];
+export const jobs: readonly Verb[] = ["find", "exists", "list", "sample", "count", "estimate", "rank", "puzzle", "solve", "game", "letters"];
