@@ -256,6 +256,12 @@ const answers: Answers = {
   async walk(q) {
     return search(q, q.walk);
   },
+  async shape() {
+    throw new Problem("the fake engine cuts out no shapes", 422);
+  },
+  async letters() {
+    throw new Problem("the fake engine has no letters", 422);
+  },
 };
 
 export class FakeEngine implements Engine {
