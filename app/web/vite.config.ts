@@ -88,7 +88,7 @@ export default defineConfig({
             // What comes with the first thing that is asked
             { name: "works", test: /src\/(session\/(works|finding|numbering|another)|state\/walksayings)\./ },
             // What the first picture shares with the panels and lessons that come after it; these share the rest in "more"
-            { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|engine\/exhibits\.|state\/opening\.|state\/(shapes|keep|variants)\.|ui\/(more|Find|FindFields|FindMore|FindGraph|Answer|AnswerExtras|Kinds|Numbered|gamewords|Build|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Stack|TourNumber|UsageMap|Watch|Moves|LooksMenu|zoom|clipboard)\.)/ },
+            { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|engine\/exhibits\.|state\/opening\.|state\/(shapes|keep|figure|variants)\.|ui\/(more|Find|FindFields|FindMore|FindGraph|Answer|AnswerExtras|Kinds|Numbered|gamewords|Build|Figure|Poster|movie|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Stack|TourNumber|UsageMap|Watch|Moves|LooksMenu|zoom|clipboard)\.)/ },
           ],
         },
         assetFileNames: (asset) => (asset.names[0]?.endsWith(".css") ? "app.css" : "[name][extname]"),

@@ -10,7 +10,7 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import type { Coming, Engine } from "../engine/engine";
 import { plainView, type View } from "../render/stack";
 import { setTimeline } from "../state/changes";
-import { plainKeep, type KeepOptions, type State } from "../state/model";
+import { plainKeep, type Cell, type KeepOptions, type State } from "../state/model";
 import { ownerOf } from "../state/owner";
 import { openAsking } from "./asking";
 import { openCore } from "./core";
@@ -84,6 +84,8 @@ export function openSession(engine: Engine, first: State, forget: (s: State) => 
     help: signal(false),
     /** A finger that goes over the board in Build cuts holes; else it scrolls the page. */
     painting: signal(false),
+    /** Squares that Build marks, which are to be cut. */
+    marked: signal<readonly Cell[]>([]),
     /** How files are to be; neither undone nor linked to. */
     keep: signal<KeepOptions>(plainKeep),
     /** How a box's stack is turned. */

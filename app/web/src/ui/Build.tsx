@@ -4,6 +4,7 @@ import { clearHoles, fits, resize, setEnd, setPiece, setTool, setTopology } from
 import { maxCells, maxRank, type Tool } from "../state/model";
 import { nameOf, parseSides } from "../state/squares";
 import { formNames, formWords, glueOf, topologyOf } from "../state/topology";
+import { Figures, Mend } from "./Figure";
 import { KindPicker } from "./Kinds";
 import { PieceChoice } from "./Pieces";
 import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
@@ -24,7 +25,9 @@ export function Build() {
             {holes.length === 1 ? msg("build.fill-one") : msg("build.fill", { n: holes.length })}
           </Button>
         )}
+        <Mend />
       </Section>
+      <Figures />
       <Section title={msg("build.piece")}>
         <PieceChoice legend={msg("build.piece")} now={session.piece.value} take={(piece) => session.change((s) => setPiece(s, piece))} />
       </Section>

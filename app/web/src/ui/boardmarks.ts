@@ -41,6 +41,7 @@ export function marksOf(session: Session): SquareMark[] {
   if (ask.to !== null) marks.push({ cell: ask.to, kind: "to" });
   const picked = session.picking.first.value;
   if (picked !== null) marks.push({ cell: picked, kind: "proof" });
+  for (const cell of session.marked.value) marks.push({ cell, kind: "proof" });
   if (owner !== "reason") return marks;
   const shown = session.asking.answer.value?.shown ?? nothingShown;
   for (const [cell, { colour, number }] of shown.counted) marks.push({ cell, kind: colour ? "second" : "first", number });

@@ -1,0 +1,107 @@
+/** Boards from pictures, and squares to cut so that a board's colours balance. */
+import { cellCount, maxCells, type Board, type Cell } from "./model";
+import type { Kind } from "../engine/wire";
+
+/** Why a picture gives no board. */
+export type Unread = "signs" | "empty" | "large";
+
+/** A board from rows of squares; what is empty all round is left out. */
+function boardFrom(rows: readonly (readonly boolean[])[]): Board | Unread {
+  const full = rows.map((row) => row.some(Boolean));
+  const [top, bottom] = [full.indexOf(true), full.lastIndexOf(true)];
+  if (top < 0) return "empty";
+  const body = rows.slice(top, bottom + 1);
+  const left = Math.min(...body.flatMap((row) => (row.includes(true) ? [row.indexOf(true)] : [])));
+  const right = Math.max(...body.map((row) => row.lastIndexOf(true)));
+  const sides = [body.length, right - left + 1];
+  if (sides[0] * sides[1] > maxCells) return "large";
+  const holes = body.flatMap((row, r) => Array.from({ length: sides[1] }, (_, c) => (row[left + c] ? -1 : r * sides[1] + c)).filter((cell) => cell >= 0));
+  return { sides, topology: "plane", holes };
+}
+
+/** A picture as text: a line for each row, . for a square, # or a blank for a hole. */
+export function boardOfText(text: string): Board | Unread {
+  const lines = text.replace(/\r/g, "").split("\n");
+  if (/[^.#\s]/.test(text)) return "signs";
+  if (text.length > 4 * maxCells) return "large";
+  return boardFrom(lines.map((line) => [...line].map((sign) => sign === ".")));
+}
+
+/** A picture of points, each with red, green, blue and opacity: what is darker than a bound, from 1 to 255, is a square, or what is lighter. On paper that is not there nothing is dark. */
+export function boardOfPoints(points: ArrayLike<number>, width: number, bound: number, light = false): Board | Unread {
+  const rows: boolean[][] = [];
+  for (let at = 0; at < points.length / 4; at++) {
+    const [r, g, b, seen] = [0, 1, 2, 3].map((i) => points[4 * at + i]);
+    const bright = 255 - ((255 - (0.299 * r + 0.587 * g + 0.114 * b)) * seen) / 255;
+    if (at % width === 0) rows.push([]);
+    rows[rows.length - 1].push(light ? bright >= bound : bright < bound);
+  }
+  return boardFrom(rows);
+}
+
+/** The colour of each square, 0 or 1, if each move changes it; -1 for holes. Null where none does so. */
+function coloursOf(out: readonly (readonly Cell[])[], holes: readonly Cell[]): Int8Array | null {
+  const colours = new Int8Array(out.length).fill(-1);
+  const hole = new Set(holes);
+  for (let first = 0; first < out.length; first++) {
+    if (colours[first] >= 0 || hole.has(first)) continue;
+    colours[first] = 0;
+    for (const all = [first]; all.length; ) {
+      const cell = all.pop()!;
+      for (const to of out[cell]) {
+        if (colours[to] === colours[cell]) return null;
+        if (colours[to] < 0) all.push(to);
+        colours[to] = 1 - colours[cell];
+      }
+    }
+  }
+  return colours;
+}
+
+/** Whether all squares but those that are gone hang together. */
+function whole(out: readonly (readonly Cell[])[], gone: ReadonlySet<Cell>): boolean {
+  const all = [...out.keys()].filter((cell) => !gone.has(cell));
+  const seen = new Set(all.slice(0, 1));
+  for (const todo = all.slice(0, 1); todo.length; ) {
+    for (const to of out[todo.pop()!]) {
+      if (gone.has(to) || seen.has(to)) continue;
+      seen.add(to);
+      todo.push(to);
+    }
+  }
+  return seen.size === all.length;
+}
+
+/** The most steps that looking for squares to cut may take; a board that needs more is not mended here. */
+const patience = 4e7;
+
+/**
+ * The squares to cut so that a board's two colours balance, which all moves change: those
+ * at its edge, without which each other square keeps two moves and all hang together. A
+ * path may have one square more of a colour. None where nothing is to be mended, or where
+ * cutting does not mend it.
+ */
+export function cutsOf(board: Board, out: readonly (readonly Cell[])[], kind: Kind): Cell[] {
+  const colours = coloursOf(out, board.holes);
+  if (!colours) return [];
+  const counts = [0, 1].map((colour) => colours.reduce((n, c) => n + (c === colour ? 1 : 0), 0));
+  const more = counts[0] > counts[1] ? 0 : 1;
+  const wanted = Math.abs(counts[0] - counts[1]) - (kind === "closed" ? 0 : 1);
+  const gone = new Set(board.holes);
+  if (wanted < 1 || wanted * cellCount(board) * 8 > patience || !whole(out, gone)) return [];
+  const left = out.map((to) => to.length);
+  const cuts: Cell[] = [];
+  const candidates = [...colours.keys()].filter((cell) => colours[cell] === more).sort((a, b) => left[a] - left[b] || a - b);
+  for (const cell of candidates) {
+    if (cuts.length === wanted) break;
+    if (out[cell].some((to) => !gone.has(to) && left[to] <= 2)) continue;
+    gone.add(cell);
+    if (!whole(out, gone)) {
+      gone.delete(cell);
+      continue;
+    }
+    for (const to of out[cell]) left[to]--;
+    cuts.push(cell);
+  }
+  return cuts.length === wanted ? cuts : [];
+}

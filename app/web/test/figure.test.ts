@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { boardOfPoints, boardOfText, cutsOf } from "../src/state/figure";
+import { knight, leaps } from "../src/state/squares";
+import { boardOf } from "./tools";
+
+describe("boards from pictures", () => {
+  test("text: dots are squares, what is empty round them goes", () => {
+    expect(boardOfText("####\n#..#\r\n#.\n")).toEqual({ sides: [2, 2], topology: "plane", holes: [3] });
+    expect(boardOfText("...\n. .")).toEqual({ sides: [2, 3], topology: "plane", holes: [4] });
+  });
+  test("what cannot be read says why", () => {
+    expect(boardOfText("a board")).toBe("signs");
+    expect(boardOfText("##\n##")).toBe("empty");
+    expect(boardOfText("")).toBe("empty");
+    expect(boardOfText(`${".".repeat(200)}\n`.repeat(60))).toBe("large");
+  });
+  test("points: dark ones are squares, or light ones; what is not there is paper", () => {
+    const [black, grey, white, none] = [[0, 0, 0, 255], [128, 128, 128, 255], [255, 255, 255, 255], [0, 0, 0, 0]]; // prettier-ignore
+    const points = [black, grey, white, none].flat();
+    expect(boardOfPoints(points, 2, 100)).toEqual({ sides: [1, 1], topology: "plane", holes: [] });
+    expect(boardOfPoints(points, 2, 200)).toEqual({ sides: [1, 2], topology: "plane", holes: [] });
+    expect(boardOfPoints(points, 2, 200, true)).toEqual({ sides: [1, 2], topology: "plane", holes: [] });
+    expect(boardOfPoints([...white], 1, 100)).toBe("empty");
+  });
+});
+
+describe("squares to cut", () => {
+  const cuts = (board: ReturnType<typeof boardOf>, kind: "closed" | "path") => cutsOf(board, leaps(board, knight), kind);
+  /** How many squares more one colour has, after the cut. */
+  const balance = (board: ReturnType<typeof boardOf>, cut: readonly number[]) => {
+    const [, columns] = board.sides;
+    return Array.from({ length: board.sides[0] * columns }, (_, cell) => (board.holes.includes(cell) || cut.includes(cell) ? 0 : (Math.floor(cell / columns) + (cell % columns)) % 2 ? 1 : -1)).reduce<number>((a, b) => a + b, 0);
+  };
+  test("as many as are needed, and none where the colours balance", () => {
+    expect(cuts(boardOf([8, 8]), "closed")).toEqual([]);
+    const odd = boardOf([7, 7]);
+    expect(cuts(odd, "closed")).toHaveLength(1);
+    expect(balance(odd, cuts(odd, "closed"))).toBe(0);
+    expect(cuts(odd, "path")).toEqual([]);
+    const two = boardOf([8, 8], "plane", [1, 3]);
+    expect(cuts(two, "closed")).toHaveLength(2);
+    expect(balance(two, cuts(two, "closed"))).toBe(0);
+    expect(cuts(two, "path")).toHaveLength(1);
+  });
+  test("none where moves keep the colour, or where no cut mends the board", () => {
+    const board = boardOf([7, 7]);
+    expect(cutsOf(board, leaps(board, [[1, 1], [1, 0]]), "closed")).toEqual([]); // prettier-ignore
+    expect(cuts(boardOf([3, 3]), "closed")).toEqual([]);
+  });
+});
