@@ -78,13 +78,34 @@ describe("what a file is asked for with", () => {
     expect([suited(k, box).style, suited(k, s).style]).toEqual(["stack", null]);
     expect(styleOf("line", { ...k, theme: "ink" }, still("svg"), "tour")).toBe("line");
   });
+  test("a poster: two colours, the line's width, its page, words below it, and how long films last", () => {
+    const k = { ...plainKeep, line: "#b00020", ground: "#fff4e0", width: 10, dedication: "For Ada", shape: "story" } as const;
+    const colours = "line=#b00020,start=#b00020,end=#b00020,paper=#fff4e0,light=#fff4e0,dark=#f7dccd,edge=#df9293,hole=#d0626d,words=#22262b";
+    const alike = { style: "line", theme: "light", labels: true, colours, line_width: 10, dedication: "For Ada" };
+    expect(asked(s, k, still("svg"), false, 65)).toEqual({ format: "svg", ...alike, page: "story" });
+    expect(asked(s, k, still("png"), false, 65)).toMatchObject({ size: 1920, page: "story" });
+    expect(asked(s, { ...k, size: 500 }, still("png"), false, 65).size).toBe(500);
+    // Films have the board's own shape.
+    expect(asked(s, k, moving("gif"), false, 65)).toEqual({ format: "gif", ...alike, figure: true, size: 720, lasts_ms: 6000 });
+    expect(asked(s, { ...k, lasts: null }, moving("html"), false, 65).lasts_ms).toBeUndefined();
+  });
+  test("no ground: no squares either, and paper only in films; the gaps of lines need one", () => {
+    const k = { ...plainKeep, ground: "none", over: true } as const;
+    expect(asked(s, k, still("svg"), false, 65)).toEqual({ format: "svg", style: "line", theme: "light", labels: true, colours: "paper=none,squares=none" });
+    expect(asked(s, k, moving("gif"), false, 65)).toMatchObject({ colours: "squares=none", over: true });
+  });
+  test("what is no tour is no poster", () => {
+    const k = { ...plainKeep, line: "#b00020", shape: "a4", dedication: "For Ada" } as const;
+    const search = setTimeline(s, { source: "search" });
+    for (const of of ["search", "network", "sheet"] as const) for (const field of ["colours", "dedication", "lasts_ms"]) expect(fileOf(search, k, still("svg"), of, false, 3), of).not.toHaveProperty(field);
+  });
   test("squares onward are those of the step that is shown", () => {
     const k = { ...plainKeep, style: "accessibility" } as const;
     expect(asked(s, k, still("svg"), false, 20).step).toBe(20);
     expect(asked(s, k, still("svg"), false, 65).step).toBe(64);
     expect(asked(s, k, still("svg"), false, 0).step).toBeUndefined();
     // A film shows them at each step, and has no room for the piece.
-    expect(asked(s, { ...k, figure: true }, moving("gif"), false, 20)).toEqual({ format: "gif", style: "accessibility", theme: "light", labels: true });
+    expect(asked(s, { ...k, figure: true }, moving("gif"), false, 20)).toEqual({ format: "gif", style: "accessibility", theme: "light", labels: true, size: 720 });
   });
   test("a sheet is of the tours that are asked for, whatever is seen", () => {
     const sheet = (s: State, k: KeepOptions, format: Format) => fileOf(s, k, still(format), "sheet", false, 20);

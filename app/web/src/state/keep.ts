@@ -47,6 +47,48 @@ export const mostTours = 100;
 /** The longest sides, in pixels, that the server makes. */
 export const mostPixels: Partial<Record<Format, number>> = { png: 4096, gif: 1000, apng: 1000 };
 
+/** The longest side of a picture on a page, and of a film, if nothing else is said: those of screens, and of A4 at 300 points an inch. */
+const usualPixels = { square: 1080, story: 1920, a4: 3508 } as const;
+const filmPixels = 720;
+
+/** A colour between two, written #rrggbb. */
+function between(from: string, to: string, part: number): string {
+  const of = (colour: string, i: number) => parseInt(colour.slice(1 + 2 * i, 3 + 2 * i), 16);
+  return `#${[0, 1, 2].map((i) => Math.round(of(from, i) + (of(to, i) - of(from, i)) * part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** The engine's colours of a poster's two: squares, edge and holes are between them. A film has paper. */
+function coloursOf({ line, ground }: KeepOptions, film: boolean): string {
+  const parts = line === null ? [] : [`line=${line}`, `start=${line}`, `end=${line}`];
+  if (ground === "none") parts.push(...(film ? [] : ["paper=none"]), "squares=none");
+  else if (ground !== null) {
+    const [r, g, b] = [0, 1, 2].map((i) => parseInt(ground.slice(1 + 2 * i, 3 + 2 * i), 16));
+    const ink = 0.299 * r + 0.587 * g + 0.114 * b > 140 ? "#22262b" : "#e8eaed";
+    const to = line ?? ink;
+    parts.push(`paper=${ground}`, `light=${ground}`, `dark=${between(ground, to, 0.1)}`, `edge=${between(ground, to, 0.4)}`, `hole=${between(ground, to, 0.6)}`, `words=${ink}`);
+  }
+  return parts.join(",");
+}
+
+/** Whether a film may be as quick as is wished: that of Warnsdorff's rule is read, frame by frame. */
+export function timed(style: Style): boolean {
+  return style !== "accessibility";
+}
+
+/** What a poster adds to the question of a picture or a film of a tour. */
+function posterOf(k: KeepOptions, { format, film }: Wanted, style: Style): Partial<ExportQuestion> {
+  const colours = coloursOf(k, film);
+  const own = film ? (mostPixels[format] ? filmPixels : undefined) : format === "png" && k.shape ? usualPixels[k.shape] : undefined;
+  return {
+    ...(colours && { colours }),
+    ...(k.width !== null && { line_width: k.width }),
+    ...(k.dedication && { dedication: k.dedication }),
+    ...(!film && k.shape && { page: k.shape }),
+    ...(film && timed(style) && k.lasts !== null && { lasts_ms: 1000 * k.lasts }),
+    ...(k.size === null && own && { size: own }),
+  };
+}
+
 /** What a file is of: what is seen. */
 export type Subject = "tour" | "walk" | "search" | "network";
 
@@ -110,11 +152,13 @@ export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Kept, 
   const q: ExportQuestion = { format, style, theme: (film || events) && theme === "ink" ? "light" : theme, ...(events ? eventsOf(s, subject) : of) };
   if (film && format === "svg") q.film = true;
   if (most && k.size !== null) q.size = Math.min(k.size, most);
+  if (!events && subject !== "sheet") Object.assign(q, posterOf(k, wanted, style));
   if ((k.labels ?? s.look.labels) && s.board.sides.length === 2) q.labels = true;
   if ((k.crosses ?? s.look.crosses) && s.board.holes.length) q.crosses = true;
   if (subject !== "network" && q.theme !== "ink") {
     const lines = crossing.includes(style);
-    if (lines && (k.over ?? s.look.over)) q.over = true;
+    // Where a line passes under another, its gap has the colour of the ground.
+    if (lines && (k.over ?? s.look.over) && (film || k.ground !== "none" || events || subject === "sheet")) q.over = true;
     // The small pictures of a sheet have no room for marks, a legend or the piece.
     if (lines && subject !== "sheet" && s.board.topology !== "plane" && cellCount(s.board) <= mostMarked) q.seams = true;
     if (style === "heat" && subject !== "sheet") q.legend = true;
@@ -152,6 +196,7 @@ export function nameFile(made: string, q: ExportQuestion, subject: Kept, film: b
     subject === "sheet" ? name.replace(/^tour\b/, "tours") : subject === "walk" ? name.replace(/^tour\b/, "walk") : name,
     piece === initial.piece ? "" : piece,
     q.style && q.style !== initial.look.style ? q.style : "",
+    subject === "sheet" ? "" : (q.page ?? ""),
     at === undefined ? "" : `step${at}`,
     film ? "film" : "",
     texts.includes(q.format) && q.format !== ending ? q.format : "",

@@ -255,6 +255,10 @@ export interface State {
 export const pageSizes = ["a4", "letter", "a5"] as const;
 export type PageSize = (typeof pageSizes)[number];
 
+/** What the picture of a tour stands on: a page of its own size (""), or one of these. */
+export const posterShapes = ["", "square", "story", "a4"] as const;
+export type PosterShape = (typeof posterShapes)[number];
+
 /** How files are to be; null is as the board on the page is. */
 export interface KeepOptions {
   readonly style: Style | null;
@@ -267,6 +271,17 @@ export interface KeepOptions {
   readonly over: boolean | null;
   /** The piece itself stands where the walk ends. */
   readonly figure: boolean | null;
+  /** A poster: its page. */
+  readonly shape: PosterShape;
+  /** The colour of the line, and of the ground; "none" leaves the ground out. */
+  readonly line: string | null;
+  readonly ground: string | null;
+  /** The width of the line, in hundredths of a square's side. */
+  readonly width: number | null;
+  /** Words below the picture; "" is none. */
+  readonly dedication: string;
+  /** How many seconds a film of a tour lasts; null leaves it to the engine. */
+  readonly lasts: number | null;
   /** A sheet: so many tours at most. */
   readonly tours: number;
   /** Its paper. */
@@ -275,7 +290,7 @@ export interface KeepOptions {
   readonly title: string;
 }
 
-export const plainKeep: KeepOptions = { style: null, theme: null, size: null, labels: null, crosses: null, over: null, figure: null, tours: 12, page: "a4", title: "" };
+export const plainKeep: KeepOptions = { style: null, theme: null, size: null, labels: null, crosses: null, over: null, figure: null, shape: "", line: null, ground: null, width: null, dedication: "", lasts: 6, tours: 12, page: "a4", title: "" };
 
 /** The initial state: links omit values equal to it. */
 export const initial: State = {

@@ -21,12 +21,15 @@ import {
   subjectsOf,
   suited,
   texts,
+  timed,
   type Subject,
 } from "../state/keep";
 import { writeLink } from "../state/link";
 import { pageSizes, type PageSize, type State } from "../state/model";
 import { askWords, constraintWords, together } from "../state/words";
 import { copyPicture, copyText, save, takesPictures } from "./clipboard";
+import { makesFilms, pngOf, webmOf } from "./movie";
+import { Poster } from "./Poster";
 import { Button, NumberField, Section, Segmented, Select, Switch, TextField, useSession } from "./parts";
 import type { Session } from "../session/session";
 import { dark } from "./Theme";
@@ -37,6 +40,9 @@ const formatWords = (format: Format) => {
   const key = `keep.as-${format}`;
   return isKey(key) ? msg(key) : format.toUpperCase();
 };
+
+/** Letters that the engine's font has. */
+const ownLetters = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Zs}]*$/u;
 
 /** What paper is called everywhere. */
 const paper: Record<PageSize, string> = { a4: "A4", letter: "Letter", a5: "A5" };
@@ -88,8 +94,25 @@ export function Keep() {
     const of = texts.includes(format) && subject !== "walk" ? "tour" : subject;
     if (!of) return Promise.reject(new Error(msg("keep.nothing-yet")));
     const seen = (of === "tour") === (session.source.peek() === "tour");
-    return made(fileOf(s, k, { format, film }, of, dark.peek(), seen ? session.at.peek() : 0, session.view.peek()), of, film, signal);
+    const question = (format: Format) => fileOf(s, k, { format, film }, of, dark.peek(), seen ? session.at.peek() : 0, session.view.peek());
+    // The engine's font has no such letters, and the browser's have.
+    if (format === "png" && !ownLetters.test(question(format).dedication ?? "")) {
+      const { size } = question(format);
+      return made(question("svg"), of, film, signal).then(async (svg) => ({ name: svg.name.replace(/svg$/, "png"), type: "image/png", data: await pngOf(svg.data, size ?? 1000) }));
+    }
+    return made(question(format), of, film, signal);
   };
+  /** The browser's own film: of the engine's, in the chosen shape. */
+  const webm = () =>
+    void act(msg("keep.making", { format: "WebM" }), "", async (signal) => {
+      const film = await file("gif", signal);
+      const name = film.name.replace(/gif$/, "webm");
+      const lasts = k.lasts ?? 6;
+      const data = await webmOf(film.data, k.shape, signal, (part) => (busy.value = msg("keep.filming", { n: Math.ceil(lasts * (1 - part)) })));
+      if (signal.aborted) return;
+      save(name, data);
+      return msg("keep.saved", { name });
+    });
   const sheet = (format: Format, signal: AbortSignal) => made(fileOf(session.state.peek(), k, { format, film: false }, "sheet", dark.peek(), 0, session.view.peek()), "sheet", false, signal);
   const saveAs = (format: Format, made: (signal: AbortSignal) => Promise<Exported>) =>
     void act(msg("keep.making", { format: formatWords(format) }), "", async (signal) => {
@@ -117,6 +140,8 @@ export function Keep() {
   const sheetStyle = styleOf(look.style, { ...k, theme: null }, { format: "pdf", film: false }, "sheet");
   const pictureStyle = subject ? styleOf(look.style, k, { format: "svg", film: false }, subject, moment === 0 || moment >= (tour?.cells.length ?? 0)) : wantedStyle;
   const filmStyle = subject && styleOf(look.style, k, { format: "gif", film: true }, subject);
+  const poster =
+    subject === "tour" || subject === "walk" ? fileOf(session.state.value, k, { format: "svg", film: false }, subject, dark.value, (subject === "tour") === (session.source.value === "tour") ? session.at.value : 0, session.view.value) : null;
   return (
     <>
       {subjects.length > 1 && (
@@ -139,6 +164,7 @@ export function Keep() {
           </p>
         )}
       </div>
+      {poster && <Poster k={k} change={change} question={poster} />}
       <Section title={msg("keep.picture")}>
         {row(msg("keep.pictures"), pictures, nothing)}
         {subject && <p class="hint">{together(momentWords(session, subject), pictureStyle === wantedStyle ? "" : msg("keep.picture-line", { look: styleWords(wantedStyle) }))}</p>}
@@ -159,6 +185,15 @@ export function Keep() {
       </Section>
       <Section title={msg("keep.film")}>
         {row(msg("keep.films"), [...films, "svg"], nothing, "keep.save-film", (format, signal) => file(format, signal, true))}
+        {poster && makesFilms() && (
+          <div class="formats">
+            <Button aria-label={msg("keep.save-film", { format: "WebM" })} onClick={webm}>
+              WebM
+            </Button>
+          </div>
+        )}
+        {poster && filmStyle && timed(filmStyle) && <NumberField label={msg("keep.lasts")} value={k.lasts} min={1} max={60} unit="s" empty={msg("keep.chosen")} onChange={(lasts) => change({ lasts })} />}
+        {poster && (k.shape !== "" || k.ground === "none") && <p class="hint">{msg("keep.films-paper")}</p>}
         {filmStyle && filmStyle !== wantedStyle && <p class="hint">{msg(filmStyle === "numbers" ? "keep.knows-no-numbers" : "keep.knows-no-line", { look: styleWords(wantedStyle) })}</p>}
       </Section>
       <Section title={msg("keep.text")}>
@@ -204,7 +239,7 @@ export function Keep() {
         <NumberField label={msg("keep.longest")} value={k.size} min={16} max={4096} unit="px" empty={msg("keep.chosen")} onChange={(size) => change({ size })} />
         <p class="hint">{msg("keep.sizes")}</p>
         {board.sides.length === 2 && <Switch label={msg("looks.labels")} on={k.labels ?? look.labels} onChange={(labels) => change({ labels })} />}
-        <Switch label={msg("looks.over")} on={k.over ?? look.over} onChange={(over) => change({ over })} />
+        {k.ground !== "none" && <Switch label={msg("looks.over")} on={k.over ?? look.over} onChange={(over) => change({ over })} />}
         <Switch label={msg("keep.figure")} on={k.figure ?? !!pieceShown} onChange={(figure) => change({ figure })} />
         {board.holes.length > 0 && <Switch label={msg("keep.crosses")} on={k.crosses ?? look.crosses} onChange={(crosses) => change({ crosses })} />}
       </Section>
