@@ -42,19 +42,19 @@ item("save: the look, the colours and the moment go with the picture", others, {
     return readFileSync(await (await coming).path(), "utf8");
   };
   const line = await save();
-  await s.openLooks();
-  await s.pick(/^numbers$/i);
+  await s.look("numbers");
   const numbers = await save();
   expect(numbers).not.toBe(line);
   expect(numbers).toContain(">64<");
   await s.page.emulateMedia({ colorScheme: s.screen.colours === "dark" ? "light" : "dark" });
   expect(await save()).not.toBe(numbers);
   // Over and under, and the piece on its way.
-  await s.openLooks();
-  await s.pick("line");
+  await s.look("line");
   await s.page.getByRole("slider", { name: "Step" }).fill("30");
   const plain = await save();
+  await s.openLooks();
   await s.button("Over and under where lines cross").click();
+  await s.page.keyboard.press("Escape");
   const over = await save();
   const strokes = (svg: string) => svg.split("<path").length - 1;
   expect(strokes(over)).toBeGreaterThanOrEqual(strokes(plain) + 2 * 29 - 1);
@@ -74,8 +74,7 @@ item("save: what is seen is kept: the moment, the walk by hand, the film of a se
     await s.page.getByRole("gridcell", { name: new RegExp(`^${name}, visited ${i + 1}`) }).waitFor();
   }
   await s.goTo("Keep");
-  await s.openLooks();
-  await s.pick("numbers");
+  await s.look("numbers");
   const walk = (await save("Save SVG")).text;
   expect([walk.includes(">7<"), walk.includes(">8<")]).toEqual([true, false]);
   await s.goTo("Watch");
@@ -157,8 +156,7 @@ item("the link brings back the same picture", allScreens, {}, async (s) => {
   await s.goTo("Find");
   await s.button("Find one").click();
   await s.panel.getByText(/^Found$/).waitFor();
-  await s.openLooks();
-  await s.pick(/^numbers$/i);
+  await s.look("numbers");
   await s.page.getByRole("slider", { name: "Step", exact: true }).fill("20");
   await s.goTo("Play");
   for (const name of ["a1", "b3"]) await s.square(name).click();

@@ -170,6 +170,13 @@ export class Studio {
     if (!(await this.page.locator("#looks").isVisible())) await this.button("Looks and colours").click();
   }
 
+  /** Picks how the tour is drawn. */
+  async look(name: string): Promise<void> {
+    await this.openLooks();
+    await this.pick(new RegExp(`^${name}$`, "i"));
+    await this.page.keyboard.press("Escape");
+  }
+
   /** Picks one of a few. The radio itself is hidden under its words. */
   async pick(name: string | RegExp): Promise<void> {
     // A panel that has just opened may still move what is in it out of view: then it

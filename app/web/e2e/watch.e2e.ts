@@ -119,7 +119,7 @@ item("the list of moves is clicked and walked, and a long one is not all in the 
   for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft", "ArrowRight"]) await s.page.keyboard.press(key);
   expect(await at(s)).toBe(5);
   await list.getByRole("option", { name: /^9 ♘/ }).click();
-  await s.hears(/^9 of 3600/);
+  await s.hears(/^9 of 3.600/);
   expect(await list.getByRole("option").count()).toBeLessThan(40);
   await s.audit();
 });

@@ -45,8 +45,9 @@ export function followAddress(session: Session, keeping: Keeping, first?: Read["
   };
   begin(first);
   const stop = effect(() => {
+    const state = session.state.value;
     // Sixty times a second is too often: wait for the pause. Write a new place at once, and that of a first visit, to which Back is to lead.
-    if (own && session.state.value.timeline.playing && placeOf(session.state.value) === place) return;
+    if (own && state.timeline.playing && placeOf(state) === place) return;
     if (!timer) timer = window.setTimeout(write, pause);
   });
   const read = () => {

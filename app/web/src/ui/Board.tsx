@@ -52,13 +52,11 @@ export function Board() {
     const place = frame.current!;
     const fit = () => {
       // Where the page scrolls, the board may be so high; else its place is.
-      const { maxHeight, paddingTop, paddingLeft } = getComputedStyle(place);
-      const high = parseFloat(maxHeight) || place.clientHeight - 2 * parseFloat(paddingTop);
-      const wide = place.clientWidth - parseFloat(paddingLeft);
-      across.value = acrossFor(session.board.peek(), wide, high, margin.peek());
+      const high = parseFloat(getComputedStyle(place).maxHeight) || place.clientHeight;
+      across.value = acrossFor(session.board.peek(), place.clientWidth, high, margin.peek());
       const { width, height } = layout.peek();
       const m = 2 * margin.peek();
-      const most = Math.min(wide / (width + m), high / (height + m), 120);
+      const most = Math.min(place.clientWidth / (width + m), high / (height + m), 120);
       // Squares of whole pixels have sharp edges, and equal moves are equal.
       const ratio = devicePixelRatio || 1;
       const sharp = (side: number) => (side * ratio < 16 ? side : Math.floor(side * ratio) / ratio);

@@ -18,7 +18,9 @@ export function bring(card: HTMLElement): void {
   // Where keys stand at the foot of the window, they say it too.
   const dock = document.querySelector(".pz-dock");
   if (dock && getComputedStyle(dock).position === "fixed") return scrollTo({ top: 0 });
-  const bottom = card.getBoundingClientRect().bottom + scrollY;
+  // On a phone the tabs stand there.
+  const foot = document.querySelector(".tabs")!.getBoundingClientRect();
+  const bottom = card.getBoundingClientRect().bottom + scrollY + (foot.bottom > innerHeight - 1 ? foot.height : 0);
   if (document.documentElement.scrollHeight > innerHeight + 1) scrollTo({ top: Math.max(0, bottom + 8 - innerHeight) });
   else card.scrollIntoView({ block: "nearest" });
 }
