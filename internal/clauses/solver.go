@@ -1,7 +1,7 @@
 // Package clauses has a solver of Boolean satisfiability as the engines ask it: clauses are added, with
 // some that count, and a question can be put aside while others have their turn.
 //
-// The solver is gini v1.0.4 of 2021, with no newer version. What it finds is verified by whoever asks; that it
+// The solver is gini v1.0.4 of 2021, with no newer version. What it finds is verified by its callers; that it
 // finds nothing is tested with each newer Go: scripts/test nightly runs gini's own tests, but for one package
 // of them that reads the clock; TestSecond and FuzzSecond compare it with a second solver of forty lines, in
 // pieces, under assumptions, and interrupted and resumed. One fault was found: after gini has said that

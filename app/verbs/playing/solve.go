@@ -38,7 +38,7 @@ type PuzzleStep struct {
 	Level  string `json:"level,omitempty" names:"difficulty" doc:"How hard the step is, if a technique finds it"`
 	Depth  int    `json:"depth,omitempty" doc:"How deeply trials are nested, where any are needed"`
 	Reason string `json:"reason" doc:"Why, in a sentence"`
-	// Where to look comes before the number, for who wants to find it alone.
+	// Where to look comes before the number, for a player who wants to find it alone.
 	Because []string `json:"because" doc:"The squares of the reason: where to look"`
 }
 
