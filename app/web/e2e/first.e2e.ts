@@ -93,11 +93,13 @@ item("each of the three ways begins, and Back leads to the first screen", [narro
   await s.page.getByRole("button", { name: "Beat the machine" }).click();
   await s.page.getByRole("tabpanel", { name: "Play" }).waitFor();
   expect(await s.radio("Machine").isChecked()).toBe(true);
+  await s.link(/u=play/);
   await s.page.goBack();
   await s.page.getByRole("button", { name: "Walk one yourself" }).click();
   await s.page.getByText("Tap the square").or(s.page.getByText("Click the square")).first().waitFor();
   await s.square("d5").click();
   await s.hears(/knight starts on d5/);
+  await s.link(/u=play/);
   await s.page.goBack();
   await s.page.getByRole("button", { name: "Today’s puzzle" }).click();
   await s.page.getByRole("tabpanel", { name: "Puzzle" }).waitFor();

@@ -15,8 +15,7 @@ export function Find() {
   const there = session.tour.value !== null && !graph;
   return (
     <>
-      <FindEnds />
-      <KindPicker />
+      {/* What is pressed and what is said stand first, so that the board is seen above them. */}
       <div class="buttons">
         {/* Each has its place: what is under a finger does not become the other. */}
         <Button look={there ? undefined : "primary"} disabled={!ready} onClick={() => void session.request({ verb: "find" })}>
@@ -27,6 +26,8 @@ export function Find() {
         </Button>
       </div>
       <AnswerCard verbs={["find", "another", "list", "count", "estimate", "exists"]} />
+      <FindEnds />
+      <KindPicker />
       {!graph && (
         <p class="asked">
           {askWords(session.board.value, session.piece.value, session.ask.value)}
