@@ -6,7 +6,7 @@ import { Button } from "./parts";
 
 type PropsOf<C> = C extends (props: infer P extends object, ...rest: never[]) => unknown ? P : object;
 
-/** A file's components by their names, and the fetching of it: once; what failed is asked for again. */
+/** A file's components by their names, and the fetching of it: once, and once more with a press of the button where it failed. */
 function packOf<M extends object>(load: () => Promise<M>) {
   const pack = signal<M | null>(null);
   const failed = signal(false);
@@ -27,8 +27,10 @@ function packOf<M extends object>(load: () => Promise<M>) {
     return (props: PropsOf<M[N]>) => {
       const Content = pack.value?.[name] as FunctionComponent<PropsOf<M[N]>> | undefined;
       if (Content) return h(Content, props);
-      fetch();
-      if (!failed.value) return <p class="hint">{msg("page.coming")}</p>;
+      if (!failed.value) {
+        fetch();
+        return <p class="hint">{msg("page.coming")}</p>;
+      }
       return (
         <p class="wrong" role="alert">
           {msg("page.missing")} <Button onClick={() => location.reload()}>{msg("page.reload")}</Button>
