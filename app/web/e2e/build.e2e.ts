@@ -18,6 +18,14 @@ function item(name: string, screens: readonly Screen[], visit: Visit, body: (s: 
 
 const holes = (s: Studio) => s.page.getByRole("gridcell", { name: /, hole/ }).count();
 
+item("the caption says what a click does there", others, start, async (s) => {
+  await s.says("A square that you choose becomes a hole, and a hole a square.");
+  await s.square("c3").click();
+  expect(await holes(s)).toBe(1);
+  await s.pick("Start");
+  await s.says("The square that you choose is where tours start.");
+});
+
 item("size: written, stepped, and refused in words", screens, start, async (s) => {
   await s.undoable(() => s.write("Size", "5x6"));
   expect(await s.caption.innerText()).toContain("5×6");

@@ -10,6 +10,9 @@ item("each lesson goes from page to page, and axe-core finds nothing", [narrowLi
   for (const [i, [name, pages]] of Object.entries(lessons).entries()) {
     await s.goTo("Learn");
     await s.panel.getByRole("listitem").nth(i).getByRole("button").click();
+    // It begins at its top, however far down the list was.
+    await s.page.locator(".ls-board svg").waitFor();
+    await expect.poll(() => s.page.evaluate(() => scrollY + document.querySelector(".side")!.scrollTop), { timeout: patience }).toBe(0);
     for (let page = 1; page <= pages; page++) {
       await s.says(`${page} of ${pages}`);
       await s.page.locator(".ls-board svg").waitFor();
@@ -40,6 +43,9 @@ item("Warnsdorff's rule is walked by hand, and raced", [narrowLight, wideLight],
   await s.button("a1").click();
   await s.reads("Least: b3 and c2.");
   await s.button("b3, 5").click();
+  await s.button("Take back").click();
+  await s.button("b3, 5").click();
+  expect(await s.button("Back").count()).toBe(1);
   await s.button("Next").click();
   await s.button("Next").click();
   await s.button("Start the race").click();

@@ -116,5 +116,6 @@ item("finish it for me: the walk becomes a tour", screens, { hash: "v1&u=play&b=
   await s.says(/Every square is visited/);
   await s.goTo("Find");
   await expect.poll(() => s.caption.innerText(), { timeout: patience }).toContain("tour of the knight on 5×5");
+  await s.says("Begun by hand, finished by the engine."); // and so says a link to it
   await s.audit();
 });

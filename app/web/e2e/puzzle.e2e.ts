@@ -46,6 +46,8 @@ async function make(s: Studio): Promise<void> {
 
 item("made, checked and solved with clicks", screens, visit, async (s) => {
   await make(s);
+  // Digits go to the board at once: the focus is not lost with the button.
+  await expect.poll(() => s.page.evaluate(() => document.activeElement?.getAttribute("role")), { timeout: patience }).toBe("gridcell");
   await s.reads("A puzzle");
   const tour = await solution(s, "5x5");
   const known = await numbers(s);

@@ -33,6 +33,9 @@ for (const language of languages) {
   item(`${language}: words have room on a phone, in each panel`, [narrowLight], { hash: `v1&u=start&lg=${language}` }, async (s) => {
     expect(await s.page.evaluate(() => document.documentElement.lang)).toBe(language);
     const wrong: string[] = [];
+    // Signs above and below the letters are not cut off.
+    const cut = await s.caption.evaluate((e) => getComputedStyle(e).overflowY !== "visible" && e.scrollHeight > e.clientHeight);
+    if (cut) wrong.push("the heading is cut off");
     for (const panel of panels) {
       await goTo(s, panel);
       await s.page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
