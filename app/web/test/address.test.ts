@@ -4,6 +4,7 @@ import { followAddress } from "../src/address";
 import type { PuzzleQuestion } from "../src/engine/wire";
 import { FakeEngine } from "../src/fake";
 import { Keeping } from "../src/keeping";
+import { setPanel } from "../src/state/changes";
 import { readLink } from "../src/state/link";
 import { initial } from "../src/state/model";
 import { openSession } from "../src/session/session";
@@ -40,3 +41,20 @@ for (const open of [false, true])
     stop();
     session.close();
   });
+
+test("a first visit gets an address, and then one for each place", async () => {
+  const place = { hash: "" };
+  const took = vi.fn((_: unknown, __: string, hash: string) => (place.hash = hash));
+  vi.stubGlobal("location", place);
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("history", { pushState: took, replaceState: took });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+  const session = openSession(new FakeEngine(), initial);
+  const stop = followAddress(session, new Keeping(null));
+  await vi.waitFor(() => expect(place.hash).toBe("#v1"), { timeout: 5000 });
+  session.change((s) => setPanel(s, "lessons"));
+  await vi.waitFor(() => expect(place.hash).toContain("u=lessons"), { timeout: 5000 });
+  stop();
+  session.close();
+});
