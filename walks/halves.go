@@ -1,6 +1,7 @@
 package walks
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -36,6 +37,7 @@ type halves struct {
 	behind       *subgraph.Sweep
 	tables       []table // of the second half, by its number of squares
 	cut          int     // squares before the cut
+	held         int64   // bytes of all but the layers of the sweep that goes on
 	met          []int16 // what each state of the layer where they meet can become at most
 }
 
@@ -105,12 +107,12 @@ func (h *halves) extra() int {
 // meet sweeps from both sides, always on the side with fewer states, until all squares are on one
 // side.
 func (h *halves) meet(ctx context.Context) error {
-	memory := h.opts.memory() / 4 * 3 // one of the two is at rest
+	memory := h.opts.memory()
 	first, err := h.p.sweep(h.order, memory)
 	if err != nil {
 		return err
 	}
-	h.ahead = &walker{sweep: first, moves: []int16{0}, room: h.opts.memory() / 4}
+	h.ahead = &walker{sweep: first, moves: []int16{0}, memory: memory, held: &h.held, trails: true}
 	late := *h.p.spec
 	late.Early = false
 	back := slices.Clone(h.order)
@@ -118,20 +120,21 @@ func (h *halves) meet(ctx context.Context) error {
 	if h.behind, err = subgraph.New(h.p.graph, &late, back, memory); err != nil {
 		return err
 	}
-	second := &walker{sweep: h.behind, moves: []int16{0}}
+	second := &walker{sweep: h.behind, moves: []int16{0}, memory: memory, held: &h.held}
 	n := len(h.order)
 	h.tables = []table{{most: map[uint64][3]int16{0: {0, never, never}}, whole: never}}
 	for h.cut+len(h.tables)-1 < n {
 		if len(h.ahead.moves) <= len(second.moves) {
 			h.cut++
-			second.sweep.Rest()
+			again := second.rest()
 			if err := h.ahead.pass(ctx, h.before(h.cut), h.opts.Progress); err != nil {
 				return err
 			}
+			again()
 			continue
 		}
 		from := n - len(h.tables)
-		h.ahead.sweep.Rest()
+		again := h.ahead.rest()
 		if err := second.pass(ctx, func(s subgraph.Step) bool { return int(min(h.place[s.U], h.place[s.V])) >= from }, h.opts.Progress); err != nil {
 			return err
 		}
@@ -140,9 +143,13 @@ func (h *halves) meet(ctx context.Context) error {
 			return err
 		}
 		h.tables = append(h.tables, t)
+		again()
 	}
 	h.behind = nil
+	h.held -= 2 * int64(len(second.moves))
+	h.ahead.rest() // it goes on as clones
 	h.met, err = h.bounds(ctx, h.ahead, h.cut)
+	h.held += 2 * int64(len(h.met))
 	return err
 }
 
@@ -192,7 +199,11 @@ func (h *halves) tabulate(w *walker, cut int) (table, error) {
 				row = [3]int16{never, never, never}
 			}
 			row[e.Gone] = max(row[e.Gone], m)
-			t.most[e.Set] = row
+			if t.most[e.Set] = row; !met {
+				if err := w.hold(bytesOfRow); err != nil {
+					return table{}, err
+				}
+			}
 		}
 	}
 	return t, nil
@@ -211,6 +222,10 @@ func (h *halves) bounds(ctx context.Context, w *walker, cut int) ([]int16, error
 	}
 	known := map[key]int16{}
 	out := make([]int16, len(w.moves))
+	defer func(held int64) { h.held = held }(h.held)
+	if err := w.hold(2 * int64(len(out))); err != nil {
+		return nil, err
+	}
 	beat := pulse.Of(ctx)
 	for i, e := range w.sweep.OpenEnds(func(v int32) int { return bit[v] }) {
 		switch m := w.moves[i]; {
@@ -222,7 +237,7 @@ func (h *halves) bounds(ctx context.Context, w *walker, cut int) ([]int16, error
 			k := key{e.Set, e.Gone}
 			more, met := known[k]
 			if !met {
-				if err := beat.Beat(len(bit) * len(bit)); err != nil {
+				if err := cmp.Or(beat.Beat(len(bit)*len(bit)), w.hold(bytesOfRow)); err != nil {
 					return nil, err
 				}
 				more = t.bound(e, len(bit), h.closed)
@@ -270,6 +285,7 @@ func (t *table) bound(e subgraph.OpenEnds, waiting int, closed bool) int16 {
 // and gives the longest of these; nil if there is none.
 func (h *halves) finish(ctx context.Context, target int16) ([]int32, error) {
 	dead := hopeless(h.met, target)
+	defer func(held int64) { h.held = held }(h.held)
 	w := h.ahead.clone(dead)
 	for cut := h.cut; cut < len(h.order) && len(w.moves) > 0; {
 		cut++
@@ -312,7 +328,29 @@ type walker struct {
 	moves []int16
 	dead  []bool // states that are given up; nil: none
 	came  []trail
-	room  int64 // bytes for came; 0: it is not kept
+	// trails says that came is kept.
+	trails bool
+	memory int64  // of all that has to do with halves, in bytes
+	held   *int64 // what is taken of it but for the layers of the sweep
+}
+
+// bytesOfRow is about what a row of a table takes in a map that has just grown.
+const bytesOfRow = 48
+
+// hold takes some bytes, or says that they do not fit the memory.
+func (w *walker) hold(bytes int64) error {
+	if *w.held += bytes; *w.held+w.sweep.Bytes() > w.memory {
+		return fault.New(subgraph.ErrMemory, "the states and walks of both halves need more than %d MiB", w.memory>>20)
+	}
+	return nil
+}
+
+// rest gives back the memory that only steps need, and holds what stays until it goes on.
+func (w *walker) rest() (goOn func()) {
+	w.sweep.Rest()
+	bytes := w.sweep.Bytes()
+	*w.held += bytes
+	return func() { *w.held -= bytes }
 }
 
 // A trail has, for each state after a step, the state before it and whether the edge was taken.
@@ -338,17 +376,22 @@ func (w *walker) pass(ctx context.Context, wanted func(subgraph.Step) bool, prog
 }
 
 func (w *walker) step(ctx context.Context) error {
+	w.sweep.Allow(w.memory - *w.held)
 	arcs, err := w.sweep.Next(ctx, w.dead)
 	if err != nil {
 		return err
 	}
 	next := slices.Repeat([]int16{-1}, arcs.States)
 	var from []uint32
-	if w.room > 0 {
+	more := 2 * int64(arcs.States-len(w.moves))
+	if w.trails {
+		more += 4 * int64(arcs.States)
+	}
+	if err := w.hold(more); err != nil {
+		return err
+	}
+	if w.trails {
 		from = make([]uint32, arcs.States)
-		if w.room -= 4 * int64(arcs.States); w.room <= 0 {
-			return fault.New(subgraph.ErrMemory, "the walks of the states do not fit the memory")
-		}
 	}
 	for i, to := range arcs.To {
 		if to == subgraph.Nowhere {
@@ -371,7 +414,7 @@ func (w *walker) step(ctx context.Context) error {
 
 // clone is a walker that goes on from the same states, but for dead ones.
 func (w *walker) clone(dead []bool) *walker {
-	c := &walker{room: w.room}
+	c := &walker{trails: w.trails, memory: w.memory, held: w.held}
 	var kept []uint32
 	c.sweep, kept = w.sweep.Clone(dead)
 	c.came = slices.Clone(w.came)
@@ -383,6 +426,7 @@ func (w *walker) clone(dead []bool) *walker {
 			last.from[i] = old[k]
 		}
 	}
+	*c.held += 6 * int64(len(kept))
 	c.moves = make([]int16, len(kept))
 	for i, k := range kept {
 		c.moves[i] = w.moves[k]

@@ -285,3 +285,31 @@ func TestGuess(t *testing.T) {
 		}
 	}
 }
+
+// TestHalvesOfLittleMemory: halves that do not fit the memory say so, and what they hold is counted.
+func TestHalvesOfLittleMemory(t *testing.T) {
+	g := boardGraph(t, "6x7", "knight")
+	q := Question{LeaveOut: true, Uncrossed: true}
+	want, err := Longest(t.Context(), g, q, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for memory := int64(1 << 12); ; memory *= 2 {
+		p, err := compile(t.Context(), g, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := &longest{g: g, q: q, p: p, most: p.graph.Vertices}
+		l.opts.Memory = memory
+		err = l.halve(t.Context())
+		if err == nil {
+			if memory < 1<<18 || memory > 1<<27 || int64(len(l.best)) != want.Value {
+				t.Errorf("%d squares with %d KiB", len(l.best), memory>>10)
+			}
+			return
+		}
+		if !tooMuch(err) {
+			t.Fatal(err)
+		}
+	}
+}

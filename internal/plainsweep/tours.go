@@ -334,22 +334,17 @@ var ErrNoWayBack = errors.New("there is a tour, but no way back to it")
 // walk is a tour with the vertices in order. A closed one begins on the first vertex, unless an end was
 // asked for.
 func (t *Tours) walk(s *subgraph.Subgraph) []int32 {
-	n := t.table.Len()
-	next, entered := make([]int32, n), make([]bool, n)
-	for _, a := range s.Arcs {
-		next[a[0]], entered[a[1]] = a[1], true
+	walk := slices.Concat(s.Walks(true))[0]
+	if t.ask.Kind != tour.Closed {
+		return walk
 	}
-	at := int32(max(0, slices.Index(entered, false))) // a path begins there
+	at := slices.Index(walk, 0)
 	if _, given := t.ask.From.Given(); given {
-		at = int32(t.vertex(t.ask.From))
-	} else if _, given := t.ask.To.Given(); given && t.ask.Kind == tour.Closed {
-		at = next[t.vertex(t.ask.To)]
+		at = slices.Index(walk, int32(t.vertex(t.ask.From)))
+	} else if _, given := t.ask.To.Given(); given {
+		at = (slices.Index(walk, int32(t.vertex(t.ask.To))) + 1) % len(walk)
 	}
-	walk := make([]int32, n)
-	for i := range walk {
-		walk[i], at = at, next[at]
-	}
-	return walk
+	return slices.Concat(walk[at:], walk[:at])
 }
 
 // Draws draws tours, each with the same probability.

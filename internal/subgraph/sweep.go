@@ -117,6 +117,9 @@ func (s *Sweep) Width() int { return s.steps.slots }
 // Bytes is how much memory the states of two layers and the arcs between them take.
 func (s *Sweep) Bytes() int64 { return s.layer.bytes() }
 
+// Allow changes how much memory the states of two layers and the arcs between them may take.
+func (s *Sweep) Allow(memory int64) { s.memory = memory }
+
 // Widths is how many vertices wait after each step.
 func (s *Sweep) Widths() []int {
 	widths := make([]int, len(s.steps.list))
@@ -213,7 +216,7 @@ func (s *states[K]) step(ctx context.Context, t *wideStep, dead []bool, room int
 		if s.costs != nil {
 			s.addCosts(&s.now[i], choices)
 		}
-		if len(s.next)&0xffff == 0 && s.bytes() > room {
+		if i&0xfff == 0 && s.bytes() > room {
 			return Arcs{}, fmt.Errorf("%w: %d states before a step and more than %d after it need more than %d MiB", ErrMemory, len(s.now), len(s.next), room>>20)
 		}
 	}

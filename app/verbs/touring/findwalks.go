@@ -78,7 +78,7 @@ func (q *FindQuestion) readWalks(limits query.Limits) (query.Work, error) {
 
 // uncrossedMemory is what the longest uncrossed walk may take where nobody counts the memory: the
 // knight's on 8x8 needs more than a GiB.
-const uncrossedMemory = 2 << 30
+const uncrossedMemory = 3 << 30
 
 // run looks for the walks. At a deadline, and after a cancellation, the answer has the best that was
 // found by then.
