@@ -142,7 +142,7 @@ export function Figures() {
   return (
     <Section title={msg("build.figures")}>
       <NumberField label={msg("build.figure-size")} value={size.value} min={least} max={most} onChange={(n) => n !== null && (size.value = n)} />
-      <div class="formats" role="group" aria-label={msg("build.shapes")}>
+      <div class="buttons" role="group" aria-label={msg("build.shapes")}>
         {shapes.map((s) => (
           <Button key={s} onClick={() => shape(s)}>
             {shapeWords(s)}
@@ -173,9 +173,9 @@ export function Figures() {
           openData(e.dataTransfer);
         }}
       >
-        <label class="field">
-          <span>{msg("build.picture")}</span>
-          <input type="file" accept="image/*,text/plain,.txt" onChange={(e) => e.currentTarget.files?.[0] && open(e.currentTarget.files[0])} />
+        <label class="button pick">
+          {msg("build.picture")}
+          <input class="unseen" type="file" accept="image/*,text/plain,.txt" onChange={(e) => e.currentTarget.files?.[0] && open(e.currentTarget.files[0])} />
         </label>
         <p class="hint">{msg("build.picture-help")}</p>
         {image.value && (
