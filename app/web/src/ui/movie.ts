@@ -36,16 +36,14 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 export async function webmOf(film: Blob, shape: PosterShape, signal: AbortSignal, tell: (left: number) => void): Promise<Blob> {
   const decoder = new ImageDecoder({ data: await film.arrayBuffer(), type: film.type.split(";")[0] });
   try {
-    await decoder.completed;
+    await Promise.all([decoder.completed, decoder.tracks.ready]);
     const frames = decoder.tracks.selectedTrack?.frameCount ?? 0;
-    const images: VideoFrame[] = [];
     const canvas = document.createElement("canvas");
     const ctx = canvas.getContext("2d");
     if (!frames || !ctx) throw new Error(msg("keep.no-film"));
     const show = async (frameIndex: number): Promise<number> => {
       const { image } = await decoder.decode({ frameIndex });
-      images.push(image);
-      const [wide, high] = [image.displayWidth, image.displayHeight];
+      const [wide, high, lasts] = [image.displayWidth, image.displayHeight, image.duration ?? 100_000];
       if (!frameIndex) {
         // Encoders take even numbers of points.
         const width = shape ? 720 : wide;
@@ -58,7 +56,7 @@ export async function webmOf(film: Blob, shape: PosterShape, signal: AbortSignal
       ctx.fillRect(0, 0, canvas.width, canvas.height);
       ctx.drawImage(image, (canvas.width - wide * scale) / 2, (canvas.height - high * scale) / 2, wide * scale, high * scale);
       image.close();
-      return (image.duration ?? 100_000) / 1000;
+      return lasts / 1000;
     };
     let rest = await show(0);
     const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: media, videoBitsPerSecond: 4_000_000 });
