@@ -189,6 +189,56 @@ item("ends are picked on the board", screens, start, async (s) => {
   expect(await s.radio("End").count()).toBe(0); // a closed tour has no last square of its own
 });
 
+item("shapes and letters", screens, start, async (s) => {
+  await s.write("Rows and columns", "10");
+  await s.undoable(() => s.button("Star").click());
+  expect(await s.caption.innerText()).toContain("10×10");
+  expect(await s.square("a10").getAttribute("aria-label")).toContain("hole");
+  await s.write("Letters", "L");
+  await s.button("Make a board of them").click();
+  await s.reads("This board has a tour");
+  await s.audit();
+});
+
+item("a picture: text that is pasted, points of a file with a bound, and what cannot be read", others, start, async (s) => {
+  const paste = (text: string) =>
+    s.page.evaluate((words) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", words);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+  await s.undoable(() => paste("....\n.##.\n....\n"));
+  expect(await s.caption.innerText()).toContain("3×4");
+  expect(await holes(s)).toBe(2);
+  await paste("a board");
+  await s.page.getByRole("alert").filter({ hasText: "only . for squares" }).waitFor();
+  // A black square on white, half as wide as the picture.
+  const png = await s.page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [64, 64];
+    const ctx = canvas.getContext("2d")!;
+    ctx.fillStyle = "white";
+    ctx.fillRect(0, 0, 64, 64);
+    ctx.fillStyle = "black";
+    ctx.fillRect(16, 16, 32, 32);
+    return canvas.toDataURL("image/png").split(",")[1];
+  });
+  const choose = (name: string, mimeType: string, buffer: Buffer) => s.page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+  await choose("square.png", "image/png", Buffer.from(png, "base64"));
+  await expect.poll(() => s.caption.innerText(), { timeout: patience }).toContain("12×12");
+  await s.page.getByRole("switch", { name: "Light is the board" }).check({ force: true });
+  await expect.poll(() => s.caption.innerText(), { timeout: patience }).toContain("24×24");
+  await s.audit();
+  await choose("none.png", "image/png", Buffer.from("no picture"));
+  await s.page.getByRole("alert").filter({ hasText: "no picture that the browser can read" }).waitFor();
+});
+
+item("a board whose colours differ is mended by a button", screens, { hash: "v1&u=build&b=7x7&k=closed" }, async (s) => {
+  await s.undoable(() => s.button("Cut this square").click());
+  expect(await holes(s)).toBe(1);
+  expect(await s.button("Cut this square").count()).toBe(0);
+});
+
 item("undo and redo by keyboard, to the beginning and back", others, start, async (s) => {
   const seen = [await s.words()];
   const changes = [() => s.write("Size", "6x6"), () => s.square("a1").click(), () => s.field("Edges").selectOption({ label: "torus" }), () => s.pick("Open")];

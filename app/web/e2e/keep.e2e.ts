@@ -34,6 +34,51 @@ item("save: each format is what its name says", screens, {}, async (s) => {
   }
 });
 
+item("a poster: what the preview shows is in the file", others, {}, async (s) => {
+  await s.goTo("Keep");
+  const preview = s.page.getByRole("img", { name: "Preview of the picture" });
+  await preview.waitFor();
+  const source = () => preview.getAttribute("src");
+  let before = await source();
+  const drawnAnew = async () => {
+    await expect.poll(source, { timeout: patience }).not.toBe(before);
+    before = await source();
+  };
+  await s.pick("story 9:16");
+  await drawnAnew();
+  await s.pick("own"); // the first is that of the line
+  await s.page.getByLabel("Colour: Line").fill("#b00020");
+  await s.write("Line width", "12");
+  await s.write("Dedication", "For Ada");
+  await drawnAnew();
+  await s.audit();
+  const coming = s.page.waitForEvent("download");
+  await s.button("Save SVG").click();
+  const file = await coming;
+  const svg = readFileSync(await file.path(), "utf8");
+  expect(file.suggestedFilename()).toMatch(/-story\.svg$/);
+  expect(svg).toContain(">For Ada</text>");
+  expect(svg).toContain("#b00020");
+  const [, wide, high] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg)!;
+  expect(Number(high) / Number(wide)).toBeCloseTo(16 / 9, 2);
+});
+
+item("a poster with letters that the engine's font lacks is a PNG with the browser's", [narrowLight], {}, async (s) => {
+  await s.goTo("Keep");
+  await s.write("Dedication", "エイダへ");
+  const coming = s.page.waitForEvent("download");
+  await s.button("Save PNG").click();
+  expect(readFileSync(await (await coming).path(), "latin1")).toMatch(begins.PNG);
+});
+
+item("WebM is recorded by the browser, in the time that the film lasts", [wideLight], {}, async (s) => {
+  await s.goTo("Keep");
+  await s.write("Films last", "1");
+  const coming = s.page.waitForEvent("download");
+  await s.button("Save film as WebM").click();
+  expect(readFileSync(await (await coming).path()).subarray(0, 4).toString("hex")).toBe("1a45dfa3");
+});
+
 item("save: the look, the colours and the moment go with the picture", others, {}, async (s) => {
   await s.goTo("Keep");
   const save = async () => {

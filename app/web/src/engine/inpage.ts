@@ -5,7 +5,8 @@
  *   ask ──┬─▶ the quick hand    what is answered within seconds, one after another
  *         ├─▶ the drawing hand  files, in turn with the quick hand; its program is one of
  *         │                     its own, loaded when it is first asked
- *         └─▶ the long hands    what may take long; a count that falls into units has two
+ *         └─▶ the long hands    what may take long; a count that falls into units has two,
+ *                               and letters have one with the drawing program
  *
  * Long hands get the questions that http.ts makes jobs. Idle hands end, except for the
  * quick one, since a WebAssembly memory never shrinks.
@@ -54,6 +55,8 @@ export class InPageEngine implements Engine {
   private readonly quick: Hand;
   private readonly drawing: Hand;
   private readonly long: Hand[];
+  /** Makes boards of letters, whose outlines are in the program that makes files. */
+  private readonly lettering: Hand;
   private readonly waiting: Record<"quick" | "long", Waiting[]> = { quick: [], long: [] };
   /** The verb of each hand's work; "" means none. */
   private readonly taken = { quick: "", long: "" };
@@ -64,6 +67,7 @@ export class InPageEngine implements Engine {
     const { program, drawing, worker, memory, hands } = options;
     this.quick = new Hand(program, memory / 4, worker);
     this.drawing = new Hand(drawing, memory / 4, worker);
+    this.lettering = new Hand(drawing, memory / 4, worker);
     this.long = Array.from({ length: hands }, () => new Hand(program, (memory / 4) * (3 / hands), worker));
   }
 
@@ -121,7 +125,7 @@ export class InPageEngine implements Engine {
         if (event === "tour") tours.push((data as TourEvent).tour);
         else call?.progress?.(data as Progress);
       };
-      const answer = read<Verbs[V]["answer"]>(await this.run(this.long[0], { verb, body: JSON.stringify(question), job: true, hear }, call));
+      const answer = read<Verbs[V]["answer"]>(await this.run(verb === "letters" ? this.lettering : this.long[0], { verb, body: JSON.stringify(question), job: true, hear }, call));
       return tours.length ? { ...answer, tours } : answer;
     });
   }
@@ -220,7 +224,7 @@ export class InPageEngine implements Engine {
       const next = this.waiting[which].shift();
       if (!next) this.taken[which] = "";
       next?.go();
-      if (which === "long" && !next) this.rest = setTimeout(() => this.long.forEach((hand) => hand.end()), idle);
+      if (which === "long" && !next) this.rest = setTimeout(() => [...this.long, this.lettering].forEach((hand) => hand.end()), idle);
     }
   }
 }
