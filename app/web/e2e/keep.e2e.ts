@@ -46,7 +46,7 @@ item("a poster: what the preview shows is in the file", others, {}, async (s) =>
   };
   await s.pick("story 9:16");
   await drawnAnew();
-  await s.pick("own"); // the first is that of the line
+  await s.page.getByRole("group", { name: "Line", exact: true }).getByRole("radio", { name: "own" }).check({ force: true });
   await s.page.getByLabel("Colour: Line").fill("#b00020");
   await s.write("Line width", "12");
   await s.write("Dedication", "For Ada");

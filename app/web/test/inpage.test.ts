@@ -140,6 +140,14 @@ describe("a file", () => {
     await engine.export(question);
     expect(Played.all).toHaveLength(3);
   });
+  test("letters go to the program that draws: its outlines are there", async () => {
+    const [answering, drawing] = [empty(), empty()];
+    Played.all = [];
+    const answer = ({ id, verb }: Order, worker: Played) => says(worker, id, { verb });
+    const engine = new InPageEngine({ problem: Problem, program: () => Promise.resolve(answering), drawing: () => Promise.resolve(drawing), worker: () => new Played(answer), memory: 2 ** 30, hands: 1 });
+    expect(await engine.ask("letters", { text: "A" })).toEqual({ verb: "letters" });
+    expect(Played.all.map((w) => w.program === drawing)).toEqual([true]);
+  });
   test("has its time from when its program is there", async () => {
     vi.useFakeTimers();
     Played.all = [];
