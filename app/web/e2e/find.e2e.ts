@@ -14,7 +14,7 @@ async function answers(s: Studio, head: string | RegExp): Promise<void> {
 }
 
 async function how(s: Studio, method: string): Promise<void> {
-  await s.unfold("How");
+  await s.unfold("More");
   await s.field("Find by").selectOption(method);
 }
 
@@ -81,6 +81,7 @@ item("next and previous are the command's list in the order kt", screens, { hash
     await answers(s, new RegExp(`^Tour ${n}`));
     await expect.poll(() => s.tour(), { timeout: patience }).toEqual(want[n - 1]);
   };
+  await s.unfold("More");
   await s.button("First").click();
   await shows(1);
   await s.button("Next").click();
@@ -96,6 +97,7 @@ item("next and previous are the command's list in the order kt", screens, { hash
 
 item("the list ends, and says so", others, { hash: "v1&b=3x4&k=path&a=undirected" }, async (s) => {
   const want = listed("3x4", "--as", "undirected", "-n", "all");
+  await s.unfold("More");
   await s.button("First").click();
   for (let n = 2; n <= want.length; n++) {
     await answers(s, new RegExp(`^Tour ${n - 1}`));
@@ -107,20 +109,20 @@ item("the list ends, and says so", others, { hash: "v1&b=3x4&k=path&a=undirected
   await answers(s, /^No more$/);
 });
 
-item("count: as the command counts, each way", screens, { hash: "v1&b=6x6&a=undirected" }, async (s) => {
+item("count: as the command counts, each way", screens, { hash: "v1&b=6x6&a=undirected&ca=a1-b3" }, async (s) => {
+  const counted = (as: string) => leaper(["count", "6x6", "--closed", "--avoid", "a1-b3", "--as", as]).trim().split(/\s/)[0].replace(/(?=(\d{3})+$)/g, "\\s?");
   await s.button("Count").click();
-  await answers(s, /^9\s862$/);
-  await s.unfold("How");
+  await answers(s, new RegExp(`^${counted("undirected")}$`));
+  await s.unfold("More");
   await s.pick("directed");
   await s.button("Count").click();
-  await answers(s, /^19\s724$/);
-  expect(leaper(["count", "6x6", "--closed"])).toContain("19724");
+  await answers(s, new RegExp(`^${counted("directed")}$`));
   await s.audit();
 });
 
 item("a turn at every square: found, listed and counted as the command does, and kept in the link", screens, { hash: "v1&b=6x6&a=undirected" }, async (s) => {
   const turns = s.page.getByRole("switch", { name: "Turn at every square", exact: true });
-  await s.unfold("Constraints");
+  await s.unfold("More");
   await s.undoable(() => turns.check());
   await s.reads(/, turning at every square$/);
   await s.button("First").click();
@@ -208,4 +210,86 @@ item("exists: yes and no, with the explanation and its squares marked", others, 
 item("a board that makes no sense is refused in words", screens, { hash: "v1&p=0,0", refused: true }, async (s) => {
   await s.page.getByRole("alert").first().waitFor();
   await s.audit();
+});
+
+item("a number that is known: at once, in each way, with its source, and counted when that is wanted", screens, { hash: "v1&b=6x6&a=undirected" }, async (s) => {
+  await s.button("Count").click();
+  await answers(s, /^9\s862$/);
+  for (const n of [/^19\s724$/, /^9\s862$/, /^1\s245$/]) await s.panel.locator(".known").getByText(n).waitFor();
+  await s.reads(/Known, and not counted now. Source: OEIS A\d+/);
+  await s.audit();
+  await s.page.getByRole("button", { name: /^Count it yourself/ }).click();
+  await s.panel.locator(".known").waitFor({ state: "detached" });
+  await answers(s, /^9\s862$/);
+});
+
+item("the longest walk where there is no tour, and the fewest paths", screens, { hash: "v1&b=4x4&k=path" }, async (s) => {
+  await s.unfold("More");
+  const plain = await s.picture();
+  await s.undoable(() => s.pick("the longest walk"));
+  await s.button("Find one").click();
+  await s.reads("It visits 15 of 16, and none is longer.");
+  await s.showsAnother(plain);
+  await s.unfold("In order");
+  expect((await s.panel.locator(".walk-list li").innerText()).split(" ")).toHaveLength(15);
+  await s.audit();
+  await s.pick("the fewest paths");
+  await s.button("Find one").click();
+  await s.reads("2 paths visit all 16, and no fewer do.");
+  await s.unfold("In order");
+  const squares = (await s.panel.locator(".walk-list li").allInnerTexts()).flatMap((path) => path.split(" "));
+  expect(new Set(squares).size).toBe(16);
+  await s.page.goto(await s.link(/&wc=1/));
+  await s.page.reload();
+  expect(await s.page.getByRole("radio", { name: "the fewest paths" }).isChecked()).toBe(true);
+});
+
+item("what a combination does not take is refused, beside its field too", others, { hash: "v1&b=4x4&wc=1", refused: true }, async (s) => {
+  await s.button("Find one").click();
+  await answers(s, /^Not done$/);
+  await s.panel.locator("details .wrong").getByText("cover: it is made of paths, and none of them is closed").waitFor();
+  await s.button("Is there one?").click();
+  await s.reads("This asks about tours. Take back first: the fewest paths.");
+  await s.audit();
+});
+
+item("ends, moves and numbers picked on the board", screens, { hash: "v1&b=5x5&k=path" }, async (s) => {
+  await s.button("From: pick on the board").click();
+  await s.square("c3").click();
+  await expect.poll(() => s.field("From").inputValue()).toBe("c3");
+  await s.unfold("More");
+  await s.button("Moves to use: pick on the board").click();
+  await s.square("c3").click();
+  await s.square("b1").click();
+  await expect.poll(() => s.field("Moves to use").inputValue()).toBe("c3-b1");
+  await s.button("Given numbers: pick on the board").click();
+  await s.square("a5").click();
+  await s.page.getByLabel("Number on a5").fill("25");
+  await s.button("Put").click();
+  await expect.poll(() => s.field("Given numbers").inputValue()).toBe("a5=25");
+  await s.button("Given numbers: pick on the board").click();
+  await s.button("Find one").click();
+  await answers(s, /^Found$/);
+  const tour = await s.tour();
+  expect([tour[0], tour[1], tour[24]]).toEqual(["c3", "b1", "a5"]);
+  await s.audit();
+});
+
+item("a graph of one's own: Petersen's has a path and no circuit", screens, { hash: "v1", refused: true }, async (s) => {
+  await s.unfold("More");
+  await s.button("Petersen's graph, for example").click();
+  await s.page.getByRole("img", { name: /^A graph of 10 vertices; edges: 15/ }).waitFor();
+  await s.pick("Closed");
+  await s.button("Find one").click();
+  await answers(s, /^None$/);
+  await s.pick("Every path");
+  await s.pick("the longest walk");
+  await s.button("Find one").click();
+  await s.reads("It visits all 10.");
+  await s.audit();
+  await s.page.getByLabel("Its edges, or a format of graphs").fill("nonsense here too");
+  await s.page.getByLabel("Its edges, or a format of graphs").blur();
+  await s.panel.locator("details .wrong").first().waitFor();
+  await s.button("Back to the board").click();
+  await s.page.getByRole("gridcell").first().waitFor();
 });

@@ -8,6 +8,7 @@ useBrowser();
 const screens = [narrowDark, wideLight];
 
 item("a number, the tour that has it, and back", screens, { hash: "v1&b=6x6" }, async (s) => {
+  await s.unfold("More");
   await s.page.getByLabel("Go to number").fill("5 001");
   await s.page.getByRole("button", { name: "Go", exact: true }).click();
   await s.panel.getByText(/^Tour 5.001$/).first().waitFor();
@@ -20,18 +21,21 @@ item("a number, the tour that has it, and back", screens, { hash: "v1&b=6x6" }, 
 });
 
 item("one at random, drawn evenly", screens, { hash: "v1&b=5x6&k=path" }, async (s) => {
+  await s.unfold("More");
   await s.button("One at random").click();
   await s.panel.getByText("Drawn evenly").first().waitFor();
   verify(await s.tour(), "5x6");
 });
 
 item("one at random of too many: it says that a search found it", [wideLight], { hash: "v1&b=12x12" }, async (s) => {
+  await s.unfold("More");
   await s.button("One at random").click();
   await s.panel.getByText("Not drawn evenly").first().waitFor();
   verify(await s.tour(), "12x12", "--closed");
 });
 
 item("the map of moves", screens, { hash: "v1&b=6x6" }, async (s) => {
+  await s.unfold("More");
   await s.page.getByText("Map of moves").click();
   await s.page.getByRole("img", { name: /100.0 % of the tours take the moves that most take, and 6.2 %/ }).waitFor();
   await s.page.getByText(/take each move$/).click();
