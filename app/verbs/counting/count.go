@@ -221,20 +221,12 @@ func (c *parsedCount) countWhole(ctx context.Context, report query.Reporter) (*C
 // count's: medians of three on 7x8 closed and 6x8, interleaved, were 4.0 and 5.3.
 const divisionFactor = 5
 
-// knownForecast is how long a forecast may take where the number is known.
-const knownForecast = 300 * time.Millisecond
-
 // forecast says about how long the count takes, and the number if it is known.
 func (c *parsedCount) forecast(ctx context.Context) (*CountAnswer, error) {
 	out := c.empty()
 	out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "nobody knows how long it takes"}
 	if c.File != nil || c.by == "symmetry" {
 		return out, nil
-	}
-	if out.Known != nil { // nobody waits for the time of what nobody needs to count
-		var stop context.CancelFunc
-		ctx, stop = context.WithTimeout(ctx, knownForecast)
-		defer stop()
 	}
 	seconds, known, err := count.Seconds(ctx, c.Graph, c.Ask, c.opts)
 	switch {

@@ -89,7 +89,7 @@ func TestKnownBoards(t *testing.T) {
 		`"board":"8x8","longest":true`:                         "",
 		`"graph":"C~","kind":"closed"`:                         "",
 	} {
-		a := counted(t, `{"forecast":true,`+question+`}`)
+		a := counted(t, `{"forecast":true,"timeout_ms":300,`+question+`}`)
 		switch {
 		case want == "" && a.Known != nil:
 			t.Errorf("%s: %+v is known", question, a.Known)

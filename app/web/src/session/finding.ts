@@ -17,6 +17,9 @@ import { answerMeanwhile } from "./meanwhile";
 import type { Longing, Outcome, Start } from "./request";
 import { forecast, forecastWords, trial, tried } from "./trial";
 
+/** Milliseconds that the first forecast of a count may take. */
+const atOnce = 300;
+
 /** Milliseconds that finding a walk's tour may take where nothing of it is walked yet. */
 const longestBlank = 5000;
 
@@ -96,9 +99,10 @@ export async function count(start: Start, call: Call, { patient, circuits, anew 
   const asked = sought(s, ["longest", "uncrossed"]);
   const question = { ...asked, ...(circuits ? { kind: undefined, circuits } : {}), as };
   const ask = (own: Call) => engine.ask("count", question, own);
-  const told = patient ? null : await forecast(engine, question, call);
-  if (told?.known && !anew) return knownWords(told.known, as, told.seconds);
-  const c = await (patient ? ask(call) : tried(call, ask, { before: async () => told?.seconds ?? null }));
+  // A number that is known comes at once, also where its time would take longer to tell.
+  const told = patient || anew ? null : await forecast(engine, question, call, atOnce);
+  if (told?.known) return knownWords(told.known, as, told.seconds);
+  const c = await (patient ? ask(call) : tried(call, ask, { before: async (own) => told?.seconds ?? (await forecast(engine, question, own))?.seconds ?? null }));
   const counted = c.count === undefined ? undefined : BigInt(c.count);
   const said = ofCount(c);
   if (counted && circuits) said.sentence = msg("seek.circuits-are");

@@ -33,9 +33,9 @@ export class Longer extends Error {
 export type Expected = (call: Call) => Promise<number | null>;
 
 /** What an engine says of a count that it does not begin: what it may take, and the number if that is known; null where it says nothing. */
-export async function forecast(engine: Engine, question: CountQuestion, call: Call): Promise<CountAnswer | null> {
+export async function forecast(engine: Engine, question: CountQuestion, call: Call, time = foresight): Promise<CountAnswer | null> {
   try {
-    return await engine.ask("count", { ...question, forecast: true, timeout_ms: foresight }, call);
+    return await engine.ask("count", { ...question, forecast: true, timeout_ms: time }, call);
   } catch {
     return null; // what is wrong is said by the work itself
   }
