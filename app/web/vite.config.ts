@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { build, defineConfig } from "vite";
 
 /** Sentences of what comes after the first picture, by how their keys begin. */
-const later = /^(keys|keycap|build|tool|pieces|watch|about|event|network|reason|play|game|puzzle|shape|level|step|keep|gallery|map|stack|seek)\./;
+const later = /^(keys|keycap|build|tool|pieces|watch|about|event|network|reason|play|game|puzzle|day|shape|level|step|keep|gallery|map|stack|seek)\./;
 
 /**
  * The catalogues as the page loads them. English comes in two parts, the sentences of the
@@ -88,7 +88,7 @@ export default defineConfig({
             // What comes with the first thing that is asked
             { name: "works", test: /src\/(session\/(works|finding|numbering|another)|state\/walksayings)\./ },
             // What the first picture shares with the panels and lessons that come after it; these share the rest in "more"
-            { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|engine\/exhibits\.|state\/opening\.|state\/(shapes|keep|figure|variants)\.|ui\/(more|Find|FindFields|FindMore|FindGraph|Answer|AnswerExtras|Kinds|Numbered|gamewords|Build|Figure|Poster|movie|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Stack|TourNumber|UsageMap|Watch|Moves|LooksMenu|zoom|clipboard)\.)/ },
+            { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|engine\/exhibits\.|state\/opening\.|state\/(shapes|keep|figure|variants|daily)\.|session\/daily\.|ui\/(more|Find|FindFields|FindMore|FindGraph|Answer|AnswerExtras|Kinds|Numbered|gamewords|Build|Figure|Poster|movie|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Today|result|dailyof|Stack|TourNumber|UsageMap|Watch|Moves|LooksMenu|zoom|clipboard)\.)/ },
           ],
         },
         assetFileNames: (asset) => (asset.names[0]?.endsWith(".css") ? "app.css" : "[name][extname]"),

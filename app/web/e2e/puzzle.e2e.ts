@@ -92,13 +92,22 @@ item("by keyboard: arrows, digits, marks, rubbing out", others, visit, async (s)
   await s.audit();
 });
 
-item("a hint has a reason and a square, and can be written", screens, visit, async (s) => {
+item("a hint says where to look, and then has a reason and a square, and can be written", screens, visit, async (s) => {
   await make(s);
   await s.button("Hint").click();
+  await s.page.getByRole("gridcell", { name: /where to look/ }).first().waitFor();
+  await s.reads(/Look here/);
+  await s.shoot("puzzle where to look");
+  await s.button("Tell me").click();
   await s.page.getByRole("gridcell", { name: /the hint's square/ }).waitFor();
   const take = s.button(/^Write \d+ on [a-e][1-5]$/);
   const [, number, square] = /^Write (\d+) on (..)$/.exec((await take.innerText()).trim())!;
   await s.reads(new RegExp(`^${number} on ${square}$`));
+  // The sentence stands between the board and the keys, and neither covers it.
+  const [board, say, pad] = await Promise.all([s.board, s.page.locator(".pz-say"), s.page.locator(".pz-pad")].map((e) => e.boundingBox()));
+  expect(say!.width).toBeGreaterThan(200);
+  expect(say!.y + say!.height).toBeLessThanOrEqual(pad!.y);
+  if (s.screen.width < 600) expect(board!.y + board!.height).toBeLessThanOrEqual(say!.y);
   expect((await solution(s, "5x5"))[Number(number) - 1]).toBe(square);
   await s.shoot("puzzle hint");
   await s.audit();
@@ -130,6 +139,9 @@ item("a link holds the puzzle, and nothing that was filled in", others, visit, a
 });
 
 item("shape, difficulty and print", screens, { hash: "v1&u=puzzle" }, async (s) => {
+  // The panel opens with today's.
+  await s.page.getByRole("grid", { name: /puzzle$/ }).waitFor();
+  await s.button("Other puzzles").click();
   await s.field("Shape").selectOption("Heart");
   await s.field("Difficulty").selectOption("medium");
   await make(s);
@@ -159,12 +171,13 @@ item("by touch alone: made, a mark, a hint, taken back, to the end", phones, vis
   const { square, number } = free[0];
   await s.square(square).tap();
   if (s.screen.width < s.screen.height!) await allInWindow(s);
-  await s.panel.getByText("Pencil marks", { exact: true }).tap();
+  await s.button("Pencil marks").tap();
   await s.button(String(number)).tap();
   await s.page.getByRole("gridcell", { name: `${square}, empty, marks ${number}`, exact: true }).waitFor();
   await s.shoot("puzzle by touch");
-  await s.panel.getByText("Numbers", { exact: true }).tap();
+  await s.button("Pencil marks").tap();
   await s.button("Hint").tap();
+  await s.button("Tell me").tap();
   await s.page.getByRole("gridcell", { name: /the hint's square/ }).waitFor();
   await s.button(/^Write \d+ on [a-e][1-5]$/).tap();
   await s.button("Take back").tap();
@@ -261,4 +274,43 @@ item("hidden words: made, read as the numbers come, solved", [phones[0], wideLig
   await other.page.getByRole("grid", { name: /puzzle$/ }).waitFor();
   await other.page.locator(".pz-read").waitFor();
   await other.close();
+});
+
+item("today's: opened, solved, told and passed on, with a streak; the board comes back", [phones[0], wideLight], {}, async (s) => {
+  await s.goTo("Puzzle");
+  await s.page.getByRole("grid", { name: /puzzle$/ }).waitFor();
+  const link = await s.link(/qd=\d{4}-\d\d-\d\d\.easy/);
+  expect(link).not.toContain("&q=");
+  const tour = await solution(s, "6x6");
+  const known = await numbers(s);
+  const free = tour.flatMap((square, i) => (known.get(square) ? [] : [{ square, number: i + 1 }]));
+  await s.square(free[0].square).focus();
+  await s.page.keyboard.type(String(free[0].number));
+  // Each puzzle of the day is kept while another one is open, and so is it over a reload.
+  const levels = s.page.getByRole("group", { name: "Which of them" });
+  await levels.getByRole("button", { name: "Medium" }).click();
+  await s.page.getByRole("grid", { name: /8×8, puzzle$/ }).waitFor();
+  await levels.getByRole("button", { name: "Easy" }).click();
+  await s.page.getByRole("gridcell", { name: `${free[0].square}, ${free[0].number}`, exact: true }).waitFor();
+  await s.page.waitForTimeout(700);
+  await s.page.reload();
+  await s.page.getByRole("gridcell", { name: new RegExp(`^${free[0].square}, ${free[0].number}`) }).waitFor();
+  await s.audit();
+  for (const { square, number } of free.slice(1)) {
+    await s.square(square).focus();
+    await s.page.keyboard.type(String(number));
+  }
+  await s.panel.getByText("Solved", { exact: true }).filter({ visible: true }).first().waitFor();
+  expect(await s.button("Hint").count()).toBe(0);
+  await s.panel.getByText("1 day in a row").waitFor();
+  await s.page.evaluate(() => {
+    Object.assign(navigator, { share: undefined });
+    navigator.clipboard.writeText = async (text) => void (document.title = text);
+  });
+  await s.button("Share").click();
+  await expect.poll(() => s.page.title(), { timeout: patience }).toMatch(/^Leaper \d+ \w+, 6×6, \d+:\d\d, no hints/);
+  await s.shoot("puzzle today solved");
+  await s.audit();
+  await s.goTo("Watch");
+  await s.page.getByRole("grid", { name: /8×8/ }).waitFor();
 });

@@ -19,7 +19,7 @@ function placeOf({ panel, lesson, board, piece, tour, puzzle, timeline }: State)
   return JSON.stringify([panel, lesson, board.sides, board.topology, piece, timeline.source, tour?.by === byHand ? null : tour?.cells, puzzle?.given]);
 }
 
-export function followAddress(session: Session, keeping: Keeping, first?: Read["make"]): () => void {
+export function followAddress(session: Session, keeping: Keeping, first: Pick<Read, "make" | "day">): () => void {
   let timer = 0;
   let own = location.hash;
   let place = "";
@@ -37,11 +37,16 @@ export function followAddress(session: Session, keeping: Keeping, first?: Read["
     back = true;
   };
   /** Starts from a link. If it asks for a puzzle, makes the puzzle; the sentences for this come with the panels. */
-  const begin = (make: Read["make"]) => {
+  const begin = ({ make, day }: Pick<Read, "make" | "day">) => {
     // A first visit's own address gets no entry, and neither does one that would make its puzzle again.
     back = own !== "" && !make;
     place = placeOf(session.state.peek());
-    if (make) void import("./ui/more").then(() => session.puzzling.makeAs(make));
+    if (!make && !day) return;
+    void import("./ui/more").then(({ dailyOf }) => {
+      if (day) return void dailyOf(session).open(day);
+      dailyOf(session).other.value = true;
+      session.puzzling.makeAs(make!);
+    });
   };
   begin(first);
   const stop = effect(() => {
@@ -55,15 +60,15 @@ export function followAddress(session: Session, keeping: Keeping, first?: Read["
     clearTimeout(timer);
     timer = 0;
     own = location.hash;
-    const { state: linked, problems, make, nothing } = readLink(own);
+    const { state: linked, problems, nothing, ...then } = readLink(own);
     session.notes.value = problems;
     if (nothing) return write(); // nothing of it can be read: all stays as it is
-    keeping.save(session.state.peek(), session.puzzling.seconds.peek()); // the state has more than its link
-    const { state, seconds } = keeping.refill(linked);
+    keeping.save(session.state.peek(), session.puzzling.seconds.peek(), session.puzzling.hints.peek()); // the state has more than its link
+    const { state, seconds, hints } = keeping.refill(linked);
     // Colours and filled-in numbers belong to the visitor, not to the place.
     session.change((s) => ({ ...state, puzzle: sameGiven(state.puzzle, s.puzzle) ? s.puzzle : state.puzzle, look: { ...state.look, theme: s.look.theme } }));
-    if (session.puzzling.seconds.peek() < seconds) session.puzzling.seconds.value = seconds;
-    begin(make);
+    session.puzzling.resume(seconds, hints);
+    begin(then);
   };
   addEventListener("popstate", read);
   addEventListener("hashchange", read);

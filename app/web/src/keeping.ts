@@ -1,10 +1,13 @@
 /** Keeps the current work in the browser, and restores it after a reload or a crash. */
 import { effect } from "@preact/signals";
-import { nothingKept, readKept, refilled, withState, writeKept, type Kept } from "./state/kept";
-import type { State } from "./state/model";
+import { nothingKept, readKept, refilled, withState, writeKept, type Kept, type Refilled } from "./state/kept";
+import type { Cell, State } from "./state/model";
 import type { Session } from "./session/session";
 
 const key = "leaper in hand";
+
+/** What was solved of the calendar's puzzles. */
+const daysKey = "leaper days";
 
 /** Milliseconds between a change and its writing. */
 const pause = 500;
@@ -34,10 +37,10 @@ export class Keeping {
     }
   }
 
-  save(s: State, seconds: number): void {
+  save(s: State, seconds: number, hints: readonly Cell[] = []): void {
     if (s === this.forgotten) return;
     try {
-      this.store?.setItem(key, writeKept(withState(this.load(), s, seconds)));
+      this.store?.setItem(key, writeKept(withState(this.load(), s, seconds, hints)));
     } catch {
       // Storage is full or absent: this tab still has it.
     }
@@ -47,13 +50,31 @@ export class Keeping {
     this.forgotten = s;
     try {
       this.store?.removeItem(key);
+      this.store?.removeItem(daysKey);
     } catch {
       // There was nothing.
     }
   }
 
+  /** The history of the calendar's puzzles. */
+  read(): string | null {
+    try {
+      return this.store?.getItem(daysKey) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  write(history: string): void {
+    try {
+      this.store?.setItem(daysKey, history);
+    } catch {
+      // As above: this tab still has it.
+    }
+  }
+
   /** A state from a link, with the numbers filled into its puzzle. */
-  refill(s: State): { state: State; seconds: number } {
+  refill(s: State): Refilled {
     return refilled(this.load(), s);
   }
 }
@@ -64,7 +85,7 @@ export function followKeeping(session: Session, keeping: Keeping): () => void {
   const write = () => {
     if (timer) clearTimeout(timer);
     timer = 0;
-    keeping.save(session.state.peek(), session.puzzling.seconds.peek());
+    keeping.save(session.state.peek(), session.puzzling.seconds.peek(), session.puzzling.hints.peek());
   };
   const stop = effect(() => {
     // While a film plays, only its position changes.

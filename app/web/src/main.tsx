@@ -49,16 +49,16 @@ const [engine] = await Promise.all([chooseEngine(), speak(firstLanguage(location
 const keeping = new Keeping(browserStore());
 // A link has precedence over kept work, and kept work over a first visit. One that says nothing is told of, and is no link.
 const link = location.hash.length > 1 ? readLink(location.hash) : null;
-const { state: read, problems, make }: Read = link && !link.nothing ? link : { ...(lastVisit(keeping.load()) ?? { state: await begin() }), problems: link?.problems ?? [] };
-const { state, seconds } = keeping.refill(read);
+const { state: read, problems, ...then }: Read = link && !link.nothing ? link : { ...(lastVisit(keeping.load()) ?? { state: await begin() }), problems: link?.problems ?? [] };
+const { state, seconds, hints } = keeping.refill(read);
 // The link's colours, if it names any; else the visitor's.
 const theme = state.look.theme === "auto" ? (keptTheme() ?? "auto") : state.look.theme;
-const session = openSession(engine, setLook(state, { theme }), (s) => keeping.forget(s));
+const session = openSession(engine, setLook(state, { theme }), keeping);
 session.notes.value = [...problems, ...session.notes.peek()];
 followTheme(session);
 followLanguage(session);
-session.puzzling.seconds.value = seconds;
-followAddress(session, keeping, make);
+session.puzzling.resume(seconds, hints);
+followAddress(session, keeping, then);
 followKeeping(session, keeping);
 followPlayback(session);
 const app = document.getElementById("app")!;

@@ -9,7 +9,7 @@ import { readLink } from "../src/state/link";
 import { initial } from "../src/state/model";
 import { openSession } from "../src/session/session";
 
-vi.mock("../src/ui/more", () => ({})); // it needs a browser
+vi.mock("../src/ui/more", async () => await import("../src/ui/dailyof")); // it needs a browser
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,9 +27,9 @@ for (const open of [false, true])
     vi.stubGlobal("removeEventListener", (event: string) => heard.delete(event));
     const asked: PuzzleQuestion[] = [];
     const puzzle = async (q: PuzzleQuestion) => (asked.push(q), { verdict: "found", numbers: [{ square: "a1", number: 1 }], seed: 3 }) as never;
-    const { state, make } = open ? { state: initial } : readLink(asking);
+    const { state, ...then } = open ? { state: initial } : readLink(asking);
     const session = openSession(new FakeEngine({ puzzle }), state);
-    const stop = followAddress(session, new Keeping(null), make);
+    const stop = followAddress(session, new Keeping(null), then);
     if (open) {
       place.hash = asking;
       heard.get("popstate")!();
@@ -51,7 +51,7 @@ test("a first visit gets an address, and then one for each place", async () => {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
   const session = openSession(new FakeEngine(), initial);
-  const stop = followAddress(session, new Keeping(null));
+  const stop = followAddress(session, new Keeping(null), {});
   await vi.waitFor(() => expect(place.hash).toBe("#v1"), { timeout: 5000 });
   session.change((s) => setPanel(s, "lessons"));
   await vi.waitFor(() => expect(place.hash).toContain("u=lessons"), { timeout: 5000 });

@@ -31,7 +31,7 @@ describe("what is kept", () => {
     const kept = readKept(writeKept(withState(nothingKept, solving(11), 75)));
     const back = lastVisit(kept)!;
     expect(back.state.puzzle!.filled[5]).toBe(0); // a link does not tell
-    expect(refilled(kept, back.state)).toEqual({ state: solving(11), seconds: 75 });
+    expect(refilled(kept, back.state)).toEqual({ state: solving(11), seconds: 75, hints: [] });
   });
   test("of each puzzle what is its own, and of so many", () => {
     let kept: Kept = nothingKept;
@@ -39,7 +39,7 @@ describe("what is kept", () => {
     kept = withState(kept, solving(3), 99);
     expect(kept.puzzles).toHaveLength(11); // the third is written once
     expect(refilled(kept, given(3)).seconds).toBe(99);
-    expect(refilled(kept, base)).toEqual({ state: base, seconds: 0 });
+    expect(refilled(kept, base)).toEqual({ state: base, seconds: 0, hints: [] });
     const many = { hash: "v1", puzzles: Array.from({ length: 50 }, (_, i) => ({ of: `${i}`, filled: "", marks: [], seconds: 0 })) };
     expect(readKept(writeKept(many)).puzzles).toHaveLength(mostPuzzles);
     const long = { hash: "v1", puzzles: [many.puzzles[0], { ...many.puzzles[1], filled: "A".repeat(mostText) }] };

@@ -324,6 +324,7 @@ describe("solving", () => {
     puzzling.write(5);
     await puzzling.solve();
     expect([blanks(session.board.value, session.state.value.puzzle!), puzzling.solved.value]).toEqual([0, true]);
+    expect(puzzling.hintWords()).toBe("all 10 numbers were hints");
     session.undo();
     expect([session.state.value.puzzle!.filled[1], puzzling.solved.value]).toEqual([5, false]);
   });
@@ -331,6 +332,12 @@ describe("solving", () => {
     const step = { square: "c2", number: 2, kind: "alone" as const, level: "easy" as const, reason: "c2 is the only free square", because: ["a1"] };
     const session = await begun({ solve: async (q) => solvedBy(q.hint ? { hint: step } : {}) });
     const { puzzling } = session;
+    await puzzling.hint();
+    // First where to look, and then which number.
+    expect(session.asking.answer.value).toMatchObject({ head: "Look here: a1", sentence: "Only one of the missing numbers can stand on the marked square." });
+    expect([puzzling.hinted(6), puzzling.reason(8), puzzling.hints.value]).toEqual([false, true, [6]]);
+    puzzling.take();
+    expect(session.state.value.puzzle!.filled[6]).toBe(0);
     await puzzling.hint();
     expect(session.asking.answer.value).toMatchObject({ head: "2 on c2", sentence: "c2 is the only free square." });
     expect([puzzling.hinted(6), puzzling.hinted(1), puzzling.cell.value]).toEqual([true, false, 6]);
@@ -355,7 +362,7 @@ describe("solving", () => {
     session.puzzling.digit(1);
     await vi.advanceTimersByTimeAsync(100);
     expect(session.puzzling.solved.value).toBe(true);
-    expect(session.asking.answer.value).toMatchObject({ head: "Solved", more: ["It took 1 min 5 s."] });
+    expect(session.asking.answer.value).toMatchObject({ head: "Solved", sentence: "All numbers are where they belong.", more: ["It took 1 min 5 s.", "No hints."] });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(session.puzzling.seconds.value).toBe(65);
   });

@@ -43,6 +43,7 @@ for (const prefix of Object.keys(files).some((f) => f.includes("lessons-")) ? ["
     test("says nothing in English", () => {
       const left: string[] = [];
       for (const [key, words] of Object.entries(own)) {
+        if (key === "day.result") continue; // a name and values
         const texts = formsOf(words).map((form) => form.replace(/\{\w+\}/g, ""));
         const same = JSON.stringify(words) === JSON.stringify(english[key]) && texts.some((text) => /[a-z]{3}/i.test(text));
         const foreign = !latinScript.includes(language) && texts.some((text) => /[a-z]{3}/.test(text) && !/[^\p{Script=Latin}\p{Script=Common}]/u.test(text));

@@ -37,6 +37,8 @@ export interface Engine {
   gallery(call?: Call): Promise<Exhibit[]>;
   /** Whether its program has not come yet, so that an answer takes as long as that. */
   away?(): boolean;
+  /** The puzzles of a month's days, such as of 2026-11, where a file of them lies beside the page; null if there is none of that month. */
+  days?(month: string): Promise<string | null>;
   /** Tells how much of its program has come, now and whenever that changes. An engine elsewhere has none to load. */
   coming?(hear: (come: Coming) => void): void;
 }

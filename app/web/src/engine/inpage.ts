@@ -38,6 +38,8 @@ export interface InPageOptions {
   hands: number;
   /** Whether the program is there. */
   has?: () => boolean;
+  /** The puzzles of a month's days, from the file beside the page. */
+  days?: (month: string) => Promise<string | null>;
   /** Tells how much of the programs has come. */
   coming?: (hear: (come: Coming) => void) => void;
 }
@@ -88,6 +90,10 @@ export class InPageEngine implements Engine {
 
   coming(hear: (come: Coming) => void): void {
     this.options.coming?.(hear);
+  }
+
+  async days(month: string): Promise<string | null> {
+    return (await this.options.days?.(month)) ?? null;
   }
 
   async pieces(call?: Call): Promise<NamedPiece[]> {

@@ -36,10 +36,12 @@ interface Known {
   /** Numbers that are wrong, on their cells. */
   readonly wrong: ReadonlyMap<Cell, number>;
   readonly hint: PuzzleStep | null;
+  /** The hint's number is told; before, only where to look. */
+  readonly told: boolean;
   readonly solved: boolean;
 }
 
-const nothing: Known = { of: null, wrong: new Map(), hint: null, solved: false };
+const nothing: Known = { of: null, wrong: new Map(), hint: null, told: false, solved: false };
 
 export class Puzzling {
   /** How the next puzzle is to be; neither undone nor linked to. */
@@ -60,6 +62,10 @@ export class Puzzling {
   /** Seconds since the puzzle was begun. */
   readonly seconds = signal(0);
   readonly known = signal<Known>(nothing);
+  /** Cells for which a hint was given, if only where to look. */
+  readonly hints = signal<readonly Cell[]>([]);
+  /** The solution, where whoever made the puzzle gave it: then nobody needs to be asked what is wrong. */
+  private answers: { readonly given: Puzzle["given"]; readonly cells: readonly Cell[] } | null = null;
   readonly puzzle: ReadonlySignal<Puzzle | null>;
   readonly shown: ReadonlySignal<boolean>;
   readonly solved: ReadonlySignal<boolean>;
@@ -80,6 +86,7 @@ export class Puzzling {
       effect(() => {
         if (!given.value) return;
         this.seconds.value = 0;
+        this.hints.value = [];
         this.near.value = 1;
         this.cell.value = Math.max(0, given.value.findIndex((n, cell) => !n && !core.board.peek().holes.includes(cell)));
         this.draft.value = 0;
@@ -108,6 +115,33 @@ export class Puzzling {
     this.end();
   }
 
+  /** Goes on where it was left. */
+  resume(seconds: number, hints: readonly Cell[]): void {
+    this.seconds.value = Math.max(this.seconds.peek(), seconds);
+    this.hints.value = [...new Set([...this.hints.peek(), ...hints])];
+  }
+
+  /** The squares of the solution, in order. */
+  knows(cells: readonly Cell[]): void {
+    const p = this.puzzle.peek();
+    this.answers = p && cells.length === this.most(p) ? { given: p.given, cells } : null;
+  }
+
+  /** The solution of the puzzle on the board, where it is known. */
+  solution(p = this.puzzle.peek()): readonly Cell[] | null {
+    return this.answers && this.answers.given === p?.given ? this.answers.cells : null;
+  }
+
+  /** How many numbers were to be found. */
+  sought(p = this.puzzle.value): number {
+    return p ? this.most(p) - p.given.filter((n) => n).length : 0;
+  }
+
+  /** Whether all of them were hints. */
+  allHints(): boolean {
+    return this.hints.value.length > 0 && this.hints.value.length >= this.sought();
+  }
+
   private change(f: (p: Puzzle) => Puzzle, tag: string | null = null): void {
     this.core.change((s) => {
       const next = s.puzzle && f(s.puzzle);
@@ -131,6 +165,8 @@ export class Puzzling {
       const puzzle = read && { ...read, use: made.use, letters: made.letters?.join(""), made: again };
       if (!puzzle) throw new Problem(msg("puzzle.bad"));
       const hard = made.reasoned && made.difficulty ? msg(`puzzle.is-${made.difficulty}`) : msg("puzzle.harder");
+      const cells = made.solution && cellsOf(s.board.sides, made.solution);
+      this.answers = cells?.length === squareCount(s.board) ? { given: puzzle.given, cells } : null;
       return this.tell(puzzle, {}, { verdict: "found", head: msg("puzzle.title"), sentence: together(msg("puzzle.made", { n: made.numbers.length }), hard), more: [], change: (now) => ({ ...now, puzzle, tour: null }) });
     };
     // What is made in no time where a puzzle takes long is an easy one.
@@ -150,6 +186,8 @@ export class Puzzling {
   /** Looks for wrong numbers without a word: only the board says it. */
   private async look(p: Puzzle, signal: AbortSignal): Promise<void> {
     const s = this.core.state.peek();
+    const wrong = this.unlike(p);
+    if (wrong) return void (this.known.value = { ...this.known.peek(), wrong });
     try {
       const solved = await this.engine.ask("solve", { ...questionOf(s, p), check: true }, { signal });
       if (signal.aborted || this.puzzle.peek() !== p) return;
@@ -159,13 +197,17 @@ export class Puzzling {
     }
   }
 
-  /** Fills the solution in; that can be taken back. */
+  /** Fills the solution in; that can be taken back. All its numbers are hints then. */
   solve(): Promise<void> {
     return this.ask("solve", async (q, p, s, call) => {
-      const solved = await this.engine.ask("solve", { ...q, filled: undefined }, call);
-      const cells = solved.solution && cellsOf(s.board.sides, solved.solution);
-      if (!cells) return { verdict: solved.verdict, head: msg("puzzle.not-solved"), sentence: own(capital(`${solved.sentence}.`), () => msg("puzzle.not-solved-why")), more: [] };
+      let cells = this.solution(p);
+      if (!cells) {
+        const solved = await this.engine.ask("solve", { ...q, filled: undefined }, call);
+        cells = solved.solution ? cellsOf(s.board.sides, solved.solution) : null;
+        if (!cells) return { verdict: solved.verdict, head: msg("puzzle.not-solved"), sentence: own(capital(`${solved.sentence}.`), () => msg("puzzle.not-solved-why")), more: [] };
+      }
       const full = fillAll(p, cells);
+      this.hints.value = cells.filter((cell) => !p.given[cell]);
       const change = (now: State) => (now.puzzle?.given === p.given ? { ...now, puzzle: full } : now);
       return this.tell(full, { solved: true }, { verdict: "found", head: msg("puzzle.solution"), sentence: msg("puzzle.solution-more"), more: [], change });
     });
@@ -263,20 +305,37 @@ export class Puzzling {
     this.core.change((s) => (s.puzzle ? { ...s, puzzle: null } : s));
   }
 
+  /** The numbers that are not those of the solution; null where it is not known. */
+  private unlike(p: Puzzle): Map<Cell, number> | null {
+    const cells = this.solution(p);
+    return cells && new Map(p.filled.flatMap((n, cell) => (n && cells[n - 1] !== cell ? [[cell, n] as const] : [])));
+  }
+
   /** Says which numbers are wrong. */
   check(): Promise<void> {
     return this.ask("check", async (q, p, s, call) => {
       if (!q.filled) return { verdict: "refused", head: msg("puzzle.nothing"), sentence: msg("puzzle.nothing-more"), more: [] };
-      const solved = await this.engine.ask("solve", { ...q, check: true }, call);
-      const wrong = wrongOf(s, solved.wrong);
+      const known = this.unlike(p);
+      const missing = blanks(s.board, p);
+      const solved = known ? { verdict: known.size ? ("none" as const) : ("found" as const), missing, sentence: "" } : await this.engine.ask("solve", { ...q, check: true }, call);
+      const wrong = known ?? wrongOf(s, "wrong" in solved ? solved.wrong : []);
       const all = !wrong.size && solved.verdict === "found" && solved.missing === 0;
       if (wrong.size) return this.tell(p, { wrong }, { verdict: "none", head: msg("puzzle.n-wrong", { n: wrong.size }), sentence: wrongWords(s, wrong), more: [] });
-      return this.tell(p, { solved: all }, { verdict: solved.verdict, head: msg(all ? "caption.solved" : solved.verdict === "found" ? "puzzle.right" : "puzzle.not-so"), sentence: own(capital(`${solved.sentence}.`), () => checkedWords(solved)), more: all ? [msg("puzzle.took", { time: timeWords(this.seconds.peek()) })] : [] });
+      if (all) return this.tell(p, { solved: true }, { verdict: "found", head: msg("caption.solved"), sentence: msg("puzzle.well"), more: [msg("puzzle.took", { time: timeWords(this.seconds.peek()) }), `${capital(this.hintWords())}.`] });
+      return this.tell(p, {}, { verdict: solved.verdict, head: msg(solved.verdict === "found" ? "puzzle.right" : "puzzle.not-so"), sentence: own(solved.sentence && capital(`${solved.sentence}.`), () => checkedWords(solved)), more: [] });
     });
   }
 
-  /** Says which number is found next, and why. */
+  /** "No hints", "3 hints", or that all numbers were hints. */
+  hintWords(): string {
+    const n = this.hints.value.length;
+    return n ? msg(this.allHints() ? "puzzle.all-hints" : "puzzle.n-hints", { n }) : msg("puzzle.no-hints");
+  }
+
+  /** Says where to look for the next number; asked once more, which number it is, and why. */
   hint(): Promise<void> {
+    const { hint, told, of } = this.known.peek();
+    if (hint && !told && of === this.puzzle.peek()) return this.ask("hint", async (_q, p, s) => this.told(p, s, hint));
     return this.ask("hint", async (q, p, s, call) => {
       const solved = await this.engine.ask("solve", { ...q, hint: true }, call);
       const wrong = wrongOf(s, solved.wrong);
@@ -284,15 +343,21 @@ export class Puzzling {
       const step = solved.hint ?? null;
       const cell = step && cellOf(s.board.sides, step.square);
       if (!step || cell === null) return this.tell(p, {}, { verdict: solved.verdict, head: msg("puzzle.no-hint"), sentence: own(capital(`${solved.sentence}.`), () => msg("puzzle.no-hint-why")), more: [] });
-      this.select(cell);
-      return this.tell(p, { hint: step }, { verdict: "found", head: msg("puzzle.on", { n: step.number, square: step.square }), sentence: own(`${capital(step.reason)}.`, () => msg(`step.${step.kind}`, { n: step.number, square: step.square })), more: [] });
+      this.hints.value = [...new Set([...this.hints.peek(), cell])];
+      return this.tell(p, { hint: step }, { verdict: "found", head: msg("puzzle.look", { squares: step.because.join(comma()) }), sentence: msg(`step.look-${step.kind}`), more: [] });
     });
+  }
+
+  /** The hint's number, and the sentence that says why. */
+  private told(p: Puzzle, s: State, step: PuzzleStep): Outcome {
+    this.select(cellOf(s.board.sides, step.square)!);
+    return this.tell(p, { hint: step, told: true }, { verdict: "found", head: msg("puzzle.on", { n: step.number, square: step.square }), sentence: own(`${capital(step.reason)}.`, () => msg(`step.${step.kind}`, { n: step.number, square: step.square })), more: [] });
   }
 
   /** Writes the hint's number. */
   take(): void {
-    const { hint } = this.known.peek();
-    const cell = hint && cellOf(this.core.board.peek().sides, hint.square);
+    const { hint, told } = this.known.peek();
+    const cell = hint && told ? cellOf(this.core.board.peek().sides, hint.square) : null;
     if (!hint || cell === null) return;
     this.select(cell);
     this.put(hint.number, null);
@@ -332,9 +397,19 @@ export class Puzzling {
   }
 
   hinted(cell: Cell): boolean {
-    const { hint, of } = this.known.value;
-    const p = this.puzzle.value;
-    return hint !== null && p !== null && of === p && cellOf(this.core.board.value.sides, hint.square) === cell && !numberOn(p, cell);
+    const { hint, told } = this.known.value;
+    return told && hint !== null && this.fresh() && cellOf(this.core.board.value.sides, hint.square) === cell && !numberOn(this.puzzle.value!, cell);
+  }
+
+  /** Whether it is one of the squares of the hint's reason. */
+  reason(cell: Cell): boolean {
+    const { hint } = this.known.value;
+    return hint !== null && this.fresh() && hint.because.includes(nameOf(this.core.board.value.sides, cell));
+  }
+
+  /** Whether what is known is of the puzzle as it stands. */
+  private fresh(): boolean {
+    return this.puzzle.value !== null && this.known.value.of === this.puzzle.value;
   }
 }
 
@@ -367,7 +442,7 @@ function wrongWords({ board }: State, wrong: ReadonlyMap<Cell, number>): string 
 }
 
 /** What a check came to, where nothing is wrong. */
-function checkedWords({ verdict, missing }: SolveAnswer): string {
+function checkedWords({ verdict, missing }: Pick<SolveAnswer, "verdict" | "missing">): string {
   return verdict !== "found" ? msg("puzzle.no-way") : missing ? msg("puzzle.left", { n: missing }) : msg("puzzle.well");
 }
 

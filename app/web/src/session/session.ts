@@ -11,6 +11,7 @@ import type { Coming, Engine } from "../engine/engine";
 import { plainView, type View } from "../render/stack";
 import { setTimeline } from "../state/changes";
 import { plainKeep, type Cell, type KeepOptions, type State } from "../state/model";
+import type { Refilled } from "../state/kept";
 import { ownerOf } from "../state/owner";
 import { openAsking } from "./asking";
 import { openCore } from "./core";
@@ -28,8 +29,20 @@ import { openWatching } from "./watching";
 
 export type Session = ReturnType<typeof openSession>;
 
-/** Opens a session on a state; forget makes the browser keep no more of the work in hand. */
-export function openSession(engine: Engine, first: State, forget: (s: State) => void = () => {}) {
+/** What the browser keeps for a session: the work in hand, and what was solved on which day. */
+export interface Keeps {
+  /** A state with the numbers that were filled into its puzzle. */
+  refill(s: State): Refilled;
+  read(): string | null;
+  write(history: string): void;
+  forget(s: State): void;
+}
+
+/** A session without a browser keeps nothing. */
+const nothing: Keeps = { refill: (state) => ({ state, seconds: 0, hints: [] }), read: () => null, write: () => {}, forget: () => {} };
+
+/** Opens a session on a state. What the browser keeps of the work in hand is filled in and forgotten by `keeping`. */
+export function openSession(engine: Engine, first: State, keeping: Keeps = nothing) {
   const core = openCore(first);
   const ground = openGround(engine, core);
   /** The graph in place of the board; what the engine is asked, and what it said; and what is picked on the board for it. */
@@ -57,6 +70,7 @@ export function openSession(engine: Engine, first: State, forget: (s: State) => 
   /** How much of the engine has come, while it loads. */
   const coming = signal<Coming>(null);
   engine.coming?.((come) => (coming.value = come));
+  const late: { close(): void; forget(): void }[] = [];
   const end = effect(() => {
     // A film that nobody sees stands.
     if (!["map", "reason"].includes(owner.value) || !core.playing.value) return;
@@ -76,10 +90,18 @@ export function openSession(engine: Engine, first: State, forget: (s: State) => 
     lookout,
     match,
     puzzling,
+    keeping,
+    /** What it was opened on. */
+    first,
+    /** Parts that come after the first picture; they end with the session. */
+    late,
     usage,
     owner,
     coming,
-    forget,
+    forget(s: State): void {
+      keeping.forget(s);
+      for (const part of late) part.forget();
+    },
     /** The keys are listed. */
     help: signal(false),
     /** A finger that goes over the board in Build cuts holes; else it scrolls the page. */
@@ -101,7 +123,7 @@ export function openSession(engine: Engine, first: State, forget: (s: State) => 
     /** Ends what goes on. */
     close(): void {
       end();
-      for (const part of [picking, graphing, asking, walking, usage, puzzling, match, lookout, watching, ground, core]) part.close();
+      for (const part of [picking, graphing, asking, walking, usage, ...late, puzzling, match, lookout, watching, ground, core]) part.close();
     },
   };
 }

@@ -4,7 +4,7 @@
  * is untrusted input.
  */
 import { packNumbers, readLink, unpackNumbers, writeLink, type Read } from "./link";
-import { cellCount, initial, squareCount, type State } from "./model";
+import { cellCount, initial, squareCount, type Cell, type State } from "./model";
 import { fill, mark } from "./puzzle";
 
 /** The largest number of puzzles to keep, the last ones first, and of characters in all. */
@@ -21,6 +21,15 @@ export interface KeptPuzzle {
   /** Pairs of a cell and a mark, one after another. */
   readonly marks: readonly number[];
   readonly seconds: number;
+  /** Cells whose numbers were hints. */
+  readonly hints?: readonly Cell[];
+}
+
+/** A state with what was filled into its puzzle before, how long that took, and where hints were. */
+export interface Refilled {
+  readonly state: State;
+  readonly seconds: number;
+  readonly hints: readonly Cell[];
 }
 
 export interface Kept {
@@ -44,8 +53,9 @@ export function readKept(text: string | null): Kept {
 
 function isPuzzle(p: unknown): p is KeptPuzzle {
   if (typeof p !== "object" || p === null) return false;
-  const { of, filled, marks, seconds } = p as Record<string, unknown>;
-  return typeof of === "string" && typeof filled === "string" && Array.isArray(marks) && marks.every((n) => Number.isInteger(n)) && Number.isInteger(seconds) && (seconds as number) >= 0;
+  const { of, filled, marks, seconds, hints } = p as Record<string, unknown>;
+  const cells = (list: unknown) => Array.isArray(list) && list.every((n) => Number.isInteger(n));
+  return typeof of === "string" && typeof filled === "string" && cells(marks) && (hints === undefined || cells(hints)) && Number.isInteger(seconds) && (seconds as number) >= 0;
 }
 
 /** As text. If it is too long, the oldest puzzles go first, and then the rest. */
@@ -59,25 +69,25 @@ export function writeKept({ hash, puzzles }: Kept): string {
 
 /** The puzzle's identity, apart from what is filled in. */
 function puzzleKey({ board, piece, puzzle }: State): string {
+  if (puzzle?.day) return `${puzzle.day.date} ${puzzle.day.level}`;
   return puzzle ? writeLink({ ...initial, board, piece, puzzle: { ...puzzle, made: undefined } }) : "";
 }
 
 /** What is kept, with the state as it is now, and its puzzle in front. */
-export function withState(kept: Kept, s: State, seconds: number): Kept {
+export function withState(kept: Kept, s: State, seconds: number, hints: readonly Cell[] = []): Kept {
   const hash = writeLink(s);
   const { puzzle } = s;
   if (!puzzle) return { ...kept, hash };
   const of = puzzleKey(s);
   const others = kept.puzzles.filter((p) => p.of !== of);
   const marks = Object.entries(puzzle.marks).flatMap(([cell, list]) => list.flatMap((n) => [Number(cell), n]));
-  return { hash, puzzles: [{ of, filled: packNumbers(puzzle.filled), marks, seconds }, ...others].slice(0, mostPuzzles) };
+  return { hash, puzzles: [{ of, filled: packNumbers(puzzle.filled), marks, seconds, hints: hints.length ? hints : undefined }, ...others].slice(0, mostPuzzles) };
 }
 
-/** The state with what was filled into its puzzle before, and the seconds that it took. */
-export function refilled(kept: Kept, s: State): { state: State; seconds: number } {
+export function refilled(kept: Kept, s: State): Refilled {
   const of = puzzleKey(s);
   const known = of ? kept.puzzles.find((p) => p.of === of) : undefined;
-  if (!s.puzzle || !known) return { state: s, seconds: 0 };
+  if (!s.puzzle || !known) return { state: s, seconds: 0, hints: [] };
   const most = squareCount(s.board);
   const fits = (cell: number, n: number) => cell >= 0 && cell < cellCount(s.board) && n >= 1 && n <= most && !s.board.holes.includes(cell);
   let puzzle = s.puzzle;
@@ -86,7 +96,7 @@ export function refilled(kept: Kept, s: State): { state: State; seconds: number 
     const [cell, n] = known.marks.slice(i, i + 2);
     if (fits(cell, n) && !puzzle.marks[cell]?.includes(n)) puzzle = mark(puzzle, cell, n);
   }
-  return { state: { ...s, puzzle }, seconds: known.seconds };
+  return { state: { ...s, puzzle }, seconds: known.seconds, hints: (known.hints ?? []).filter((cell) => fits(cell, 1)) };
 }
 
 /** Whether the work is worth keeping: a walk, a game, a puzzle, or a custom board. */

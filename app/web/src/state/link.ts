@@ -27,6 +27,7 @@ import {
   type Board,
   type Cell,
   type Constraints,
+  type Day,
   type LessonName,
   type Made,
   type OwnGraph,
@@ -36,6 +37,7 @@ import {
   type Walk,
   walkFields,
 } from "./model";
+import { readDay } from "./dates";
 import { isOrigin } from "./origin";
 import { lettersOf, puzzleOf } from "./puzzle";
 import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
@@ -52,6 +54,11 @@ const version = "v1";
 type Of<K> = K extends `link.${infer W}` ? W : never;
 type What = Of<Key>;
 
+/** What is in the address while a puzzle of the calendar is open: the board as it was before, and which puzzle it is. Its numbers are those of its date, and not of a link. */
+function withoutDay(s: State): State {
+  return s.puzzle?.day ? { ...s, ...s.puzzle.day.aside } : s;
+}
+
 export interface Read {
   state: State;
   /** What could not be read, in words: a sentence for each part, and one for all that the page does not know. */
@@ -60,9 +67,12 @@ export interface Read {
   nothing?: true;
   /** A puzzle to make, named in the link by its seed. */
   make?: Made & { kind: Kind };
+  /** A puzzle of the calendar to open. */
+  day?: Day;
 }
 
-export function writeLink(s: State): string {
+export function writeLink(now: State): string {
+  const s = withoutDay(now);
   const parts = [version];
   const put = (key: string, value: string | number, plain: string | number | null) => {
     if (value !== plain) parts.push(`${key}=${encodeURIComponent(value)}`);
@@ -95,7 +105,9 @@ export function writeLink(s: State): string {
   flag("gc", game.choose, false);
   flag("gw", game.map, false);
   put("gr", game.rival, "");
-  if (s.puzzle) {
+  const day = s.puzzle?.day;
+  if (day) put("qd", `${day.date}.${day.level}`, "");
+  else if (s.puzzle) {
     put("q", packNumbers(s.puzzle.given), "");
     put("qk", s.puzzle.kind, initial.ask.kind);
     put("qu", s.puzzle.use ?? "", "");
@@ -301,12 +313,13 @@ export function readLink(hash: string): Read {
       return more === undefined && Object.hasOwn(lessons, name) && /^[1-9]$/.test(page) && +page <= lessons[name as LessonName] ? `${name}.${page}` : null;
     }),
   };
-  const wanted = seed !== null && !given.has("q");
+  const day = get<Day | undefined>("qd", "puzzle", undefined, readDay);
+  const wanted = !day && seed !== null && !given.has("q");
   // Without numbers or a seed there is no puzzle that the rest of it could be of.
   const loose = given.has("q") || given.has("qs") ? undefined : ["qk", "qu", "qw", "ql", "qv"].find((key) => given.has(key));
   if (loose || (wanted && sides.length !== 2)) refuse(loose ?? "qs", "puzzle");
   if (unknown.size) problems.push(() => msg("link.unknown", { parts: told(unknown) }));
-  return { state, problems, make: wanted && sides.length === 2 ? { kind: puzzled, seed, level, variant } : undefined };
+  return { state, problems, day, make: wanted && sides.length === 2 ? { kind: puzzled, seed, level, variant } : undefined };
 }
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

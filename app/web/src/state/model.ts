@@ -128,11 +128,26 @@ export interface Made {
 export const variants = ["", "legs", "words"] as const;
 export type Variant = (typeof variants)[number];
 
+/** The puzzles of the calendar: three a day, and a large one a week. */
+export const dayLevels = ["easy", "medium", "hard", "week"] as const;
+export type DayLevel = (typeof dayLevels)[number];
+
+/** One of them: its day as 2026-11-26, which is a Monday for that of a week. */
+export interface Day {
+  readonly date: string;
+  readonly level: DayLevel;
+}
+
+/** What a puzzle of the calendar takes from the board, and gives back. */
+export type Aside = Pick<State, "board" | "piece" | "ask" | "tour" | "play">;
+
 /** A puzzle on the board, without its solution; see puzzle.ts. */
 export interface Puzzle {
   readonly kind: Kind;
   /** Missing where the numbers are somebody's own. */
   readonly made?: Made;
+  /** Of a puzzle of the calendar, which one it is, and what the board had before. */
+  readonly day?: Day & { readonly aside: Aside };
   /** The number on each cell; 0 is none. */
   readonly given: readonly number[];
   /** Moves that are drawn, as the engine reads them: "a1-b3,c2-d4"; which way they go does not show. */

@@ -1,22 +1,29 @@
 /** Puzzle: makes puzzles, and helps to solve them. */
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { wordsOf } from "../state/problems";
 import { setBoard } from "../state/changes";
 import { writeLink } from "../state/link";
 import { initial, variants } from "../state/model";
 import { missing, numberOn, windowOf } from "../state/puzzle";
 import { boardOf, shapeOf, shapes, sizes, type Shape } from "../state/shapes";
+import { dayOn } from "../state/dates";
 import { nameOf, sizeOf } from "../state/squares";
 import { AnswerCard } from "./Answer";
 import { Kinds } from "./Kinds";
 import { copyText, share } from "./clipboard";
-import { Button, Section, Segmented, Select, Switch, TextField, useSession } from "./parts";
+import { useDaily } from "./dailyof";
+import { Result, Today } from "./Today";
+import { Button, Section, Select, Switch, TextField, useSession } from "./parts";
 import type { Aids } from "../session/puzzling";
 import type { Level } from "../session/request";
 import { msg } from "../words/words";
 
 export function Puzzle() {
-  return useSession().puzzling.puzzle.value ? <Solving /> : <Making />;
+  const { puzzling } = useSession();
+  const daily = useDaily();
+  useEffect(() => daily.enter(), []);
+  return puzzling.puzzle.value ? <Solving /> : <Making />;
 }
 
 const levels: readonly (Level | "any")[] = ["easy", "medium", "hard", "fiendish", "any"];
@@ -25,6 +32,7 @@ const levels: readonly (Level | "any")[] = ["easy", "medium", "hard", "fiendish"
 function Making() {
   const session = useSession();
   const { puzzling } = session;
+  const daily = useDaily();
   const board = session.board.value;
   const shape = shapeOf(board);
   const flat = board.sides.length === 2;
@@ -34,6 +42,11 @@ function Making() {
   const set = (shape: Shape, n: number) => session.change((s) => setBoard(s, boardOf(shape, n)));
   return (
     <>
+      <div class="buttons">
+        <Button look={daily.other.value ? undefined : "primary"} onClick={() => void daily.open(dayOn(daily.today(), daily.level.peek()))}>
+          {msg("day.today")}
+        </Button>
+      </div>
       <Section title={msg("puzzle.new")}>
         <p class="hint">{msg("puzzle.about")}</p>
         <Select
@@ -79,6 +92,7 @@ function Beside({ legs, letters }: { legs: boolean; letters: boolean }) {
 function Solving() {
   const session = useSession();
   const { puzzling } = session;
+  const daily = useDaily();
   const busy = session.asking.work.value !== null;
   const said = puzzling.current();
   const p = puzzling.puzzle.value!;
@@ -88,8 +102,9 @@ function Solving() {
     <>
       <Section title={msg("puzzle.solve")}>
         <Dock />
-        {(busy || said) && <AnswerCard verbs={["puzzle", "check", "hint", "solve"]} />}
+        {(busy || said) && !puzzling.solved.value && <AnswerCard verbs={busy ? ["puzzle", "check", "hint", "solve"] : ["puzzle"]} />}
       </Section>
+      {p.day && <Today day={p.day} />}
       <Section title={msg("puzzle.this")}>
         <Beside legs={Boolean(p.use)} letters={Boolean(p.letters)} />
         <Passing />
@@ -100,7 +115,7 @@ function Solving() {
           <Button look="quiet" disabled={busy} onClick={() => void puzzling.solve()}>
             {msg("puzzle.solve-it")}
           </Button>
-          <Button look="quiet" onClick={() => puzzling.leave()}>
+          <Button look="quiet" onClick={() => (p.day ? daily.leave() : puzzling.leave())}>
             {msg("puzzle.another")}
           </Button>
         </div>
@@ -132,52 +147,56 @@ function Dock() {
   const marks = p.marks[cell] ?? [];
   const numbers = missing(board, p);
   const busy = session.asking.work.value !== null;
-  const { hint } = puzzling.known.value;
   const answer = puzzling.current() ? session.asking.answer.value : null;
-  const told = answer && ["check", "hint", "solve"].includes(answer.verb) ? answer : null;
+  const said = answer && ["check", "hint", "solve"].includes(answer.verb) ? answer : null;
+  const { hint, told } = puzzling.known.value;
+  const looking = Boolean(said && hint && !told);
   const { shown, before, after } = windowOf(numbers, puzzling.near.value, numbers.length <= keys ? keys : keys - 2);
   const state = board.holes.includes(cell) ? msg("puzzle.is-hole") : p.given[cell] ? msg("puzzle.is-given", { n: p.given[cell] }) : p.filled[cell] ? msg("puzzle.is-yours", { n: p.filled[cell] }) : msg("puzzle.is-empty");
+  if (puzzling.solved.value)
+    return (
+      <div class="pz-dock">
+        <Result />
+      </div>
+    );
   return (
     <div class="pz-dock">
       <div class="pz-tools">
-      <Segmented
-        label={msg("puzzle.write")}
-        bare
-        value={pencil ? "marks" : "numbers"}
-        options={[
-          ["numbers", msg("puzzle.numbers")],
-          ["marks", msg("puzzle.marks")],
-        ]}
-        onChange={(v) => {
-          puzzling.settle();
-          puzzling.pencil.value = v === "marks";
-        }}
-      />
+        <Button
+          icon="pencil"
+          aria-label={msg("puzzle.marks")}
+          aria-pressed={pencil}
+          onClick={() => {
+            puzzling.settle();
+            puzzling.pencil.value = !pencil;
+          }}
+        />
         <Button icon="undo" aria-label={msg("puzzle.take-back")} disabled={!session.canUndo.value} onClick={() => session.undo()} />
         <Button icon="redo" aria-label={msg("puzzle.do-again")} disabled={!session.canRedo.value} onClick={() => session.redo()} />
         <Button icon="close" aria-label={msg("puzzle.rub")} disabled={closed || (!numberOn(p, cell) && !marks.length)} onClick={() => puzzling.rub(true)} />
-      </div>
-      <div class="pz-now">
-        <p>
-          {told && (
-            <span class="pz-told">
-              <b>{told.head}</b> ·{" "}
-            </span>
-          )}
-          <b>{name}</b>: {state}.
-        </p>
-        {!busy && told && hint && (
-          <Button onClick={() => puzzling.take()}>
-            {msg("puzzle.write-hint", { n: hint.number, square: hint.square })}
-          </Button>
-        )}
-        <Button disabled={busy} onClick={() => void puzzling.hint()}>
-          {msg("puzzle.hint")}
+        <Button class="pz-word" disabled={busy} onClick={() => void puzzling.hint()}>
+          {msg(looking ? "puzzle.tell" : "puzzle.hint")}
         </Button>
-        <Button look="primary" disabled={busy} onClick={() => void puzzling.check()}>
+        <Button class="pz-word" look="primary" disabled={busy} onClick={() => void puzzling.check()}>
           {msg("puzzle.check")}
         </Button>
       </div>
+      <p class={said ? "pz-say said" : "pz-say"}>
+        {said ? (
+          <>
+            <b>{said.head}</b>: {said.sentence}
+          </>
+        ) : (
+          <>
+            <b>{name}</b>: {state}.
+          </>
+        )}
+      </p>
+      {!busy && said && hint && told && (
+        <Button class="pz-write" onClick={() => puzzling.take()}>
+          {msg("puzzle.write-hint", { n: hint.number, square: hint.square })}
+        </Button>
+      )}
       <div class="pz-pad" role="group" aria-label={msg(pencil ? "puzzle.pad-marks" : "puzzle.pad", { square: name })}>
         {before > 0 && (
           <button type="button" class="button quiet" aria-label={msg("puzzle.lower", { n: before })} onClick={() => (puzzling.near.value = numbers[Math.max(0, before - Math.ceil(shown.length / 2))])}>
@@ -207,7 +226,9 @@ function Passing() {
   const link = async () => {
     try {
       const { board, piece, puzzle, panel } = session.state.peek();
-      const url = `${location.href.replace(/#.*/, "")}#${writeLink({ ...initial, board, piece, puzzle, panel })}`;
+      // Of a day's puzzle a link has its day alone.
+      const day = puzzle?.day && { ...puzzle.day, aside: initial };
+      const url = `${location.href.replace(/#.*/, "")}#${writeLink({ ...initial, board, piece, puzzle: puzzle && { ...puzzle, day }, panel })}`;
       told.value = (await share(msg("puzzle.title"), url)) ? msg("play.shared") : await copyText(url).then(() => msg("puzzle.copied"));
       wrong.value = false;
     } catch (err) {

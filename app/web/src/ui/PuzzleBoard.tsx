@@ -27,7 +27,7 @@ export function PuzzleBoard() {
   const moves = session.graph.value?.moves ?? null;
   const drawn = drawnMoves(board, p);
   const letters = lettersOn(board, p);
-  const near = new Set(reach && !holes.has(chosen) ? moves?.out[chosen] : []);
+  const near = new Set(reach && !puzzling.solved.value && !holes.has(chosen) ? moves?.out[chosen] : []);
 
   const focus = (cell: Cell) => {
     puzzling.select(cell);
@@ -67,6 +67,7 @@ export function PuzzleBoard() {
     if (puzzling.wrong(cell)) list.push(msg("puzzle.cell-wrong"));
     if (near.has(cell) && !holes.has(cell)) list.push(msg("square.away"));
     if (puzzling.hinted(cell)) list.push(msg("puzzle.cell-hint"));
+    else if (puzzling.reason(cell)) list.push(msg("puzzle.cell-reason"));
     return list.join(comma());
   };
   const looks = (cell: Cell): string => {
@@ -79,6 +80,7 @@ export function PuzzleBoard() {
     if (near.has(cell)) parts.push("near");
     if (puzzling.wrong(cell)) parts.push("wrong");
     if (puzzling.hinted(cell)) parts.push("hinted");
+    else if (puzzling.reason(cell)) parts.push("reason");
     return parts.join(" ");
   };
 

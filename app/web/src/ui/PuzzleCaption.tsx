@@ -2,7 +2,9 @@
 import { useEffect } from "preact/hooks";
 import { blanks } from "../state/puzzle";
 import { boardWords, pieceWords, together } from "../state/words";
+import { dailyOf } from "./dailyof";
 import { useSession } from "./parts";
+import { dayTitle, Levels } from "./Today";
 import { clock } from "../session/puzzling";
 import { msg } from "../words/words";
 
@@ -12,17 +14,20 @@ export function PuzzleCaption() {
   const { puzzling } = session;
   const p = puzzling.puzzle.value!;
   const board = session.board.value;
-  const words = msg("caption.puzzle", { kind: msg(`one.${p.kind}`), piece: pieceWords(session.piece.value), board: boardWords(board) });
+  const day = p.day;
+  const what = msg("caption.puzzle", { kind: msg(`one.${p.kind}`), piece: pieceWords(session.piece.value), board: boardWords(board) });
+  const words = day ? dayTitle(day, dailyOf(session).today()) : what;
   useEffect(() => {
     document.title = `${words} · Leaper`;
   }, [words]);
   const most = p.given.length - board.holes.length;
   const left = blanks(board, p);
   return (
-    <div class="caption puzzle-caption">
+    <div class={day ? "caption puzzle-caption daily" : "caption puzzle-caption"}>
       <h2>{words}</h2>
+      {day && <Levels day={day} />}
       <p>
-        <span class="puzzle-rule">{together(msg(p.kind === "closed" ? "caption.rule-closed" : "caption.rule", { n: most }), p.use ? msg("puzzle.about-legs") : "", p.letters ? msg("puzzle.about-words") : "")} </span>
+        <span class="puzzle-rule">{together(day ? `${what}.` : "", msg(p.kind === "closed" ? "caption.rule-closed" : "caption.rule", { n: most }), p.use ? msg("puzzle.about-legs") : "", p.letters ? msg("puzzle.about-words") : "")} </span>
         <span class="puzzle-state">
           {puzzling.solved.value ? msg("caption.solved") : msg("caption.left", { n: left })}
           {puzzling.aids.value.clock && <Time />}

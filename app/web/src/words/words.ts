@@ -122,6 +122,12 @@ export function decimal(n: number): string {
   return n.toLocaleString(locale(language()), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
+/** A date such as 2026-11-26 as the language has it: "26 Nov", or "Thursday 26 November". */
+export function dayWords(date: string, long = false): string {
+  const form = { day: "numeric", month: long ? "long" : "short", weekday: long ? "long" : undefined, timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(locale(language()), form).format(new Date(`${date}T00:00:00Z`));
+}
+
 /** "a1, b2 and c3". */
 export function listed(things: readonly string[]): string {
   return now.value.list.format(things);

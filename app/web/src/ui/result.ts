@@ -1,0 +1,64 @@
+/** What came of a puzzle of the calendar, to pass on: a line of text and a picture, of which neither gives anything away. */
+import type { Board, Day, Puzzle } from "../state/model";
+import { sizeOf } from "../state/squares";
+import { dayWords, msg } from "../words/words";
+import { copyText } from "./clipboard";
+
+/** "Leaper 26 Nov, 8×8, 4:12, no hints". */
+export function resultLine(day: Day, board: Board, time: string, hints: string): string {
+  const date = dayWords(day.date);
+  return msg("day.result", { date: day.level === "week" ? msg("day.week-of", { date }) : date, board: sizeOf(board).replaceAll("x", "×"), time, hints });
+}
+
+/** Its picture: the squares that were given, those that were found and those that were hints, without a number. */
+export function resultPicture(board: Board, p: Puzzle, hints: readonly number[], line: string): Promise<Blob> {
+  const [rows, columns] = board.sides;
+  const size = 720;
+  const square = Math.floor((size - 80) / Math.max(rows, columns));
+  const [width, height] = [columns * square, rows * square];
+  const canvas = Object.assign(document.createElement("canvas"), { width: size, height: height + 160 });
+  const draw = canvas.getContext("2d")!;
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  draw.fillStyle = colour("--paper");
+  draw.fillRect(0, 0, size, height + 160);
+  const left = (size - width) / 2;
+  const hinted = new Set(hints);
+  const holes = new Set(board.holes);
+  p.given.forEach((n, cell) => {
+    if (holes.has(cell)) return;
+    const [x, y] = [left + (cell % columns) * square, 40 + Math.floor(cell / columns) * square];
+    draw.fillStyle = n ? colour("--words") : hinted.has(cell) ? colour("--end") : colour("--accent");
+    draw.globalAlpha = n ? 0.85 : 0.7;
+    draw.beginPath();
+    draw.roundRect(x + 2, y + 2, square - 4, square - 4, square / 8);
+    draw.fill();
+  });
+  draw.globalAlpha = 1;
+  draw.fillStyle = colour("--words");
+  draw.textAlign = "center";
+  draw.direction = document.documentElement.dir === "rtl" ? "rtl" : "ltr";
+  let font = 34;
+  const family = colour("--sans") || "sans-serif";
+  do draw.font = `600 ${font}px ${family}`;
+  while (draw.measureText(line).width > size - 60 && --font > 12);
+  draw.fillText(line, size / 2, height + 108);
+  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error(msg("problem.copy-picture")))), "image/png"));
+}
+
+/** Passes it on by what shares things here, with its picture where that takes files; else copies the text. Whether it was copied. */
+export async function passOn(line: string, picture: Promise<Blob>): Promise<boolean> {
+  const local = /^(localhost|127\.|\[::1)/.test(location.hostname);
+  const text = local ? line : `${line}\n${location.href.replace(/#.*/, "")}`;
+  if (typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches) {
+    try {
+      const files = [new File([await picture], "leaper.png", { type: "image/png" })];
+      await navigator.share(navigator.canShare?.({ files }) ? { text, files } : { text });
+      return false;
+    } catch (err) {
+      if (err instanceof DOMException && err.name === "AbortError") return false;
+    }
+  }
+  await copyText(text);
+  return true;
+}
