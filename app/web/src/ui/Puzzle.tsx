@@ -200,7 +200,7 @@ function Dock() {
       <div class="pz-pad" role="group" aria-label={msg(pencil ? "puzzle.pad-marks" : "puzzle.pad", { square: name })}>
         {before > 0 && (
           <button type="button" class="button quiet" aria-label={msg("puzzle.lower", { n: before })} onClick={() => (puzzling.near.value = numbers[Math.max(0, before - Math.ceil(shown.length / 2))])}>
-            ‹{before}
+            ‹
           </button>
         )}
         {shown.map((n) => (
@@ -210,7 +210,7 @@ function Dock() {
         ))}
         {after > 0 && (
           <button type="button" class="button quiet" aria-label={msg("puzzle.higher", { n: after })} onClick={() => (puzzling.near.value = numbers[Math.min(numbers.length - 1, numbers.length - after + Math.floor(shown.length / 2))])}>
-            {after}›
+            ›
           </button>
         )}
       </div>
