@@ -51,8 +51,10 @@ function early() {
       const [page, style] = [bundle["index.html"], bundle["app.css"]];
       const css = String(style.source).trim();
       const script = await pictured();
+      // Styles of what comes later come with that.
       page.source = String(page.source)
-        .replace(/\n *<link rel="stylesheet"[^>]*>/, () => `\n    <style>${css}</style>`)
+        .replace(/\n *<link rel="stylesheet"[^>]*>/g, "")
+        .replace("\n  </head>", () => `\n    <style>${css}</style>\n  </head>`)
         .replace("\n    <noscript>", () => `\n    <script>${script}</script>\n    <noscript>`);
       delete bundle["app.css"];
     },
@@ -71,7 +73,6 @@ export default defineConfig({
     emptyOutDir: false, // files with fixed names, which are overwritten
     target: "es2022",
     modulePreload: { polyfill: false },
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
@@ -91,7 +92,7 @@ export default defineConfig({
             { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|engine\/exhibits\.|state\/opening\.|state\/(shapes|keep|figure|variants|daily)\.|session\/daily\.|ui\/(more|Find|FindFields|FindMore|FindGraph|Answer|AnswerExtras|Kinds|Numbered|gamewords|Build|Figure|Poster|movie|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Today|result|dailyof|Stack|TourNumber|UsageMap|Watch|Moves|LooksMenu|zoom|clipboard)\.)/ },
           ],
         },
-        assetFileNames: (asset) => (asset.names[0]?.endsWith(".css") ? "app.css" : "[name][extname]"),
+        assetFileNames: ({ names: [name = ""] }) => (name === "all.css" ? "app-lessons.css" : name === "base.css" ? "app-more.css" : name.endsWith(".css") ? "app.css" : "[name][extname]"),
       },
     },
   },

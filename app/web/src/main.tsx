@@ -20,10 +20,6 @@ import "./style/base.css";
 import "./style/page.css";
 import "./style/board.css";
 import "./style/panels.css";
-import "./style/watch.css";
-import "./style/puzzle.css";
-import "./style/lessons.css";
-import "./style/print.css";
 
 /** The server's engine, unless the page has its own engine and no server. */
 async function chooseEngine(): Promise<Engine> {
