@@ -23,7 +23,10 @@ function drawEarly(): void {
   const theme = kept("leaper colours");
   const dark = theme === "dark" || (theme !== "light" && asked("(prefers-color-scheme: dark)"));
   root.dataset.theme = dark ? "dark" : "light";
-  if (/^ar/.test(kept("leaper language") ?? navigator.language)) root.dir = "rtl";
+  // Lines of some languages are higher, and one is written from the right.
+  const language = [kept("leaper language") ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2)).find((tag) => "en de es fr pt ar hi ja zh".split(" ").includes(tag));
+  if (language) root.lang = language;
+  if (language === "ar") root.dir = "rtl";
   // A link, or what was in hand, shows something else.
   if (location.hash.length > 1 || kept("leaper in hand")) return;
   const place = document.querySelector(".board-place")!;
