@@ -1,5 +1,7 @@
 /** Do: find, the next and the one before, count, estimate, exists. Each verdict in words. */
 import { expect, inject } from "vitest";
+import type { Board } from "../src/state/model";
+import { leapers, leaps, nameOf } from "../src/state/squares";
 import { leaper, listed, verify } from "./command";
 import { item, narrowDark, narrowLight, patience, useBrowser, wideDark, wideLight, type Studio } from "./studio";
 
@@ -293,3 +295,18 @@ item("a graph of one's own: Petersen's has a path and no circuit", screens, { ha
   await s.button("Back to the board").click();
   await s.page.getByRole("gridcell").first().waitFor();
 });
+
+item("the page works out the moves of simple pieces as the engine does", [wideLight], {}, async (s) => {
+  for (const [piece, vectors] of Object.entries(leapers)) {
+    for (const board of [boardOf([3, 5]), boardOf([8, 8], [9, 20])]) {
+      const answer = await s.context.request.post(`${inject("api")}/api/v1/board`, { data: { board: board.sides.join("x"), piece, holes: board.holes.map((cell) => nameOf(board.sides, cell)) } });
+      const told = (await answer.json()) as { vectors: number[][]; neighbours: number[][] };
+      const own = leaps(board, vectors).map((row) => row.sort((a, b) => a - b));
+      expect([piece, told.vectors, told.neighbours]).toEqual([piece, vectors.map((v) => v.map((x) => x + 0)), own]);
+    }
+  }
+});
+
+function boardOf(sides: number[], holes: number[] = []): Board {
+  return { sides, topology: "plane", holes };
+}

@@ -7,7 +7,7 @@ import { Problem, type Call, type Engine } from "./engine/engine";
 import { eventKinds, type About, type Question, type Tour, type TraceAnswer, type Verb, type Verbs, type WalkAnswer } from "./engine/wire";
 import type { Board, Cell } from "./state/model";
 import { cellCount, squareCount } from "./state/model";
-import { cellOf, cellsOf, knight, leaps, nameOf, parseSides } from "./state/squares";
+import { cellOf, cellsOf, leapers, leaps, nameOf, parseSides, shape } from "./state/squares";
 import { readTopology } from "./state/topology";
 
 interface Parsed {
@@ -20,20 +20,11 @@ interface Parsed {
   q: Question;
 }
 
-/** Every sign and order of a vector of two entries. */
-function turned([a, b]: number[]): number[][] {
-  const all = [[a, b], [b, a]].flatMap(([r, c]) => [[r, c], [r, -c], [-r, c], [-r, -c]]); // prettier-ignore
-  return all.filter((v, i) => all.findIndex((w) => w.join() === v.join()) === i);
-}
-
-const named: Record<string, number[]> = { knight: [1, 2], wazir: [0, 1], ferz: [1, 1], camel: [1, 3], zebra: [2, 3], giraffe: [1, 4] };
-
 function vectorsOf(piece: string): readonly (readonly number[])[] {
-  if (piece === "knight") return knight;
-  if (piece === "king") return [...turned([0, 1]), ...turned([1, 1])];
-  const own = named[piece] ?? (/^\d+,\d+$/.test(piece) ? piece.split(",").map(Number) : null);
-  if (!own) throw new Problem(`piece "${piece}": name one, such as knight, N or 1,2`, 422);
-  return turned(own);
+  if (Object.hasOwn(leapers, piece)) return leapers[piece];
+  if (!/^\d+,\d+$/.test(piece)) throw new Problem(`piece "${piece}": name one, such as knight, N or 1,2`, 422);
+  const [a, b] = piece.split(",").map(Number);
+  return shape(a, b);
 }
 
 function parse(q: Question): Parsed {
@@ -278,7 +269,7 @@ export class FakeEngine implements Engine {
   }
   async pieces(call?: Call) {
     await moment(call);
-    return [...Object.keys(named), "king"].map((name) => ({ name, about: `the ${name}` }));
+    return Object.keys(leapers).map((name) => ({ name, about: `the ${name}` }));
   }
   async export(): Promise<never> {
     throw new Problem("the fake engine draws nothing", 422);

@@ -53,6 +53,15 @@ describe("what is asked of the page's own engine", () => {
     expect(await engine.ask("board", { board: "3x4" })).toEqual({ verb: "board", asked: { board: "3x4" } });
     expect(Played.all).toHaveLength(1);
   });
+  test("a tour by a rule is there until the program is", () => {
+    let has = false;
+    const engine = new InPageEngine({ problem: Problem, program, drawing: program, worker: () => new Played(() => {}), memory: 2 ** 30, hands: 1, has: () => has });
+    const path = [[1], [0, 2], [1]];
+    const asked = { out: path, into: path, holes: [], kind: "path", from: 0, to: null, walk: [] } as const;
+    expect(engine.meanwhile(asked)).toEqual([0, 1, 2]);
+    has = true;
+    expect(engine.meanwhile(asked)).toBeNull();
+  });
   test("one after another", async () => {
     let busy = 0;
     const engine = engineWith(({ id, body }, worker) => {

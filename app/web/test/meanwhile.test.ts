@@ -1,9 +1,10 @@
 /** What is answered before the engine has come. */
 import { expect, test } from "vitest";
 import { FakeEngine } from "../src/fake";
-import { answerMeanwhile, tourByRule } from "../src/session/meanwhile";
+import { tourByRule, type Ruled } from "../src/engine/rule";
+import { answerMeanwhile } from "../src/session/meanwhile";
 import { openSession } from "../src/session/session";
-import { initial, squareCount } from "../src/state/model";
+import { initial, type Board } from "../src/state/model";
 import { isClosed, isWalk } from "../src/state/walk";
 import { at, boardOf, dice, knightOn, stateOf } from "./tools";
 
@@ -13,36 +14,39 @@ function chance(seed: number): () => number {
   return () => roll(1 << 20) / (1 << 20);
 }
 
+function ruled(board: Board, rest: Partial<Ruled> = {}): Ruled {
+  return { ...knightOn(board), holes: board.holes, kind: "path", from: null, to: null, walk: [], ...rest };
+}
+
 test("the rule finds tours of every kind, and these are tours", () => {
   const board = boardOf([8, 8]);
   const moves = knightOn(board);
   const random = chance(7);
   for (const kind of ["path", "open", "closed"] as const) {
     for (let i = 0; i < 20; i++) {
-      const cells = tourByRule(moves, [], 64, { kind, from: null, to: null }, [], random)!;
+      const cells = tourByRule(ruled(board, { kind }), random)!;
       expect(isWalk([moves], cells) && new Set(cells).size === 64).toBe(true);
       if (kind !== "path") expect(isClosed(moves, cells)).toBe(kind === "closed");
     }
   }
   const [from, to] = at(board, "a1 h1");
-  const ends = { kind: "path", from, to } as const;
-  const cells = tourByRule(moves, [], 64, ends, [], random)!;
+  const cells = tourByRule(ruled(board, { from, to }), random)!;
   expect([cells[0], cells[63]]).toEqual([from, to]);
   const walk = at(board, "a1 b3 c1");
-  expect(tourByRule(moves, [], 64, { kind: "path", from: null, to: null }, walk, random)!.slice(0, 3)).toEqual(walk);
+  expect(tourByRule(ruled(board, { walk }), random)!.slice(0, 3)).toEqual(walk);
 });
 
 test("with holes, and none where there is none", () => {
   const board = boardOf([6, 6], "plane", [0, 5]);
   const moves = knightOn(board);
-  const cells = tourByRule(moves, board.holes, squareCount(board), { kind: "path", from: null, to: null }, [], chance(3));
+  const cells = tourByRule(ruled(board), chance(3));
   expect(cells && isWalk([moves], cells) && new Set(cells).size).toBe(34);
   const odd = boardOf([5, 5]);
-  expect(tourByRule(knightOn(odd), [], 25, { kind: "closed", from: null, to: null }, [], chance(3))).toBeNull();
+  expect(tourByRule(ruled(odd, { kind: "closed" }), chance(3))).toBeNull();
 });
 
 test("who asks while the engine is on its way has a tour at once, and a proof waits", async () => {
-  const engine = Object.assign(new FakeEngine(), { away: () => true });
+  const engine = Object.assign(new FakeEngine(), { meanwhile: (asked: Ruled) => tourByRule(asked) });
   const asked: string[] = [];
   const ask = engine.ask.bind(engine);
   engine.ask = (verb, ...rest) => (asked.push(verb), ask(verb, ...rest));
@@ -60,6 +64,9 @@ test("who asks while the engine is on its way has a tour at once, and a proof wa
   await session.request({ verb: "find" });
   expect(asked).toEqual(["exists", "find"]);
   session.close();
+  // What is no tour is not shown, whoever makes it.
+  const liar = { engine: Object.assign(new FakeEngine(), { meanwhile: () => [0, 1, 2] }), state: initial, moves: knightOn(initial.board) };
+  expect(answerMeanwhile(liar)).toBeNull();
 });
 
 test("where the engine is there, it is asked", () => {

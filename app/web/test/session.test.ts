@@ -63,13 +63,18 @@ describe("the graph", () => {
   });
   test("another piece's is the engine's, and never that of another board", async () => {
     const session = sessionOf();
-    session.change((s) => setPiece(s, "camel"));
+    session.change((s) => setPiece(s, "1,3"));
     expect(session.graph.value).toBeNull();
     await until(() => session.graph.value !== null);
     session.change((s) => setHole(s, 9, true));
     expect(session.graph.value).toBeNull();
     await until(() => session.graph.value !== null);
     expect(session.graph.value?.moves.out[9]).toEqual([]);
+    // Those of simple pieces are known at once, and are the engine's.
+    const { vectors, moves } = session.graph.value!;
+    session.change((s) => setPiece(s, "camel"));
+    expect(session.graph.value?.moves).toEqual(moves);
+    expect(new Set(session.graph.value?.vectors.map(String))).toEqual(new Set(vectors.map(String)));
   });
   test("a refusal is said, and forgotten with the next piece", async () => {
     const session = sessionOf();
@@ -86,7 +91,7 @@ test("what a link calls a tour and is none is not shown", async () => {
   const knights = sessionOf({ ...paths, tour: { cells, number: null, by: "" }, play: { ...paths.play, walk: [0, 1] } });
   expect([knights.tour.value, knights.play.value.walk, knights.notes.value.length]).toEqual([null, [], 1]);
   expect(knights.canUndo.value).toBe(false);
-  const camels = sessionOf({ ...setPiece(paths, "camel"), tour: { cells, number: null, by: "" } });
+  const camels = sessionOf({ ...setPiece(paths, "1,3"), tour: { cells, number: null, by: "" } });
   expect(camels.graph.value).toBeNull();
   await until(() => camels.tour.value === null);
   expect(camels.notes.value).toHaveLength(1);

@@ -4,6 +4,7 @@
  * answers are those of wire.ts, generated from the engine's own. They name squares;
  * the page turns the names into cells.
  */
+import type { Ruled } from "./rule";
 import type { Exhibit, ExportQuestion, NamedPiece, Progress, Verb, Verbs } from "./wire";
 
 export interface Exported {
@@ -35,10 +36,10 @@ export interface Engine {
   pieces(call?: Call): Promise<NamedPiece[]>;
   export(question: ExportQuestion, call?: Call): Promise<Exported>;
   gallery(call?: Call): Promise<Exhibit[]>;
-  /** Whether its program has not come yet, so that an answer takes as long as that. */
-  away?(): boolean;
   /** The puzzles of a month's days, such as of 2026-11, where a file of them lies beside the page; null if there is none of that month. */
   days?(month: string): Promise<string | null>;
+  /** A tour by Warnsdorff's rule while its program has not come yet; null where it has, or the rule finds none soon. */
+  meanwhile?(asked: Ruled): number[] | null;
   /** Tells how much of its program has come, now and whenever that changes. An engine elsewhere has none to load. */
   coming?(hear: (come: Coming) => void): void;
 }

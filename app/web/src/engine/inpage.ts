@@ -13,6 +13,7 @@
  */
 import { waits, type Call, type Coming, type Engine, type Exported, type Problem } from "./engine";
 import { Ended, Hand, type Heard, type Task, type WorkerLike } from "./hand";
+import { tourByRule, type Ruled } from "./rule";
 import { jobs, type CountQuestion, type Exhibit, type ExportQuestion, type Gallery, type NamedPiece, type Pieces, type Progress, type Tour, type TourEvent, type Verb, type Verbs } from "./wire";
 
 /** As in http.ts: work that may take longer is a job, and other work has at most this time. */
@@ -84,8 +85,8 @@ export class InPageEngine implements Engine {
     return this.soon(verb, time === undefined ? question : { ...question, timeout_ms: Math.min(time, longestAnswer) }, call);
   }
 
-  away(): boolean {
-    return !(this.options.has?.() ?? true);
+  meanwhile(asked: Ruled): number[] | null {
+    return (this.options.has?.() ?? true) ? null : tourByRule(asked);
   }
 
   coming(hear: (come: Coming) => void): void {

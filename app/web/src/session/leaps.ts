@@ -1,10 +1,10 @@
-/** Where a piece goes on the board: worked out here for the knight, and asked of the engine for all others. */
+/** Where a piece goes on the board: worked out here for the knight and, in the plane, for other simple pieces; asked of the engine for all others. */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { Problem, type Engine } from "../engine/engine";
 import { wordsOf } from "../state/problems";
 import { boardQuestion } from "../state/question";
 import { cellCount, type Board, type Cell } from "../state/model";
-import { knight, leaps, withoutHoles } from "../state/squares";
+import { knight, leapers, leaps, withoutHoles } from "../state/squares";
 import { movesOf, type Moves } from "../state/walk";
 import { msg } from "../words/words";
 
@@ -37,14 +37,15 @@ export class Leaps {
     private readonly piece: ReadonlySignal<string>,
   ) {
     const key = computed(() => keyOf(board.value, piece.value));
-    /** The knight's moves on the board without its holes, kept while these alone change. */
-    let whole: { of: Pick<Board, "sides" | "topology">; out: Cell[][] } | null = null;
+    /** The moves on the board without its holes, kept while these alone change. */
+    let whole: (Pick<Board, "sides" | "topology"> & Pick<Graph, "vectors"> & { out: Cell[][] }) | null = null;
     const near = computed<Graph | null>(() => {
       // The first picture waits for no request.
-      if (piece.value !== "knight" || board.value.sides.length !== 2) return null;
       const { sides, topology, holes } = board.value;
-      if (whole?.of.sides !== sides || whole.of.topology !== topology) whole = { of: board.value, out: leaps({ sides, topology, holes: [] }, knight) };
-      return { key: key.value, vectors: knight, moves: movesOf(withoutHoles(whole.out, holes), false) };
+      const vectors = Object.hasOwn(leapers, piece.value) ? leapers[piece.value] : null;
+      if (!vectors || sides.length !== 2 || (vectors !== knight && topology !== "plane")) return null;
+      if (whole?.sides !== sides || whole.topology !== topology || whole.vectors !== vectors) whole = { sides, topology, vectors, out: leaps({ sides, topology, holes: [] }, vectors) };
+      return { key: key.value, vectors, moves: movesOf(withoutHoles(whole.out, holes), false) };
     });
     this.graph = computed(() => near.value ?? (this.asked.value?.key === key.value ? this.asked.value : null));
     this.close = effect(() => {

@@ -140,14 +140,21 @@ export function withoutHoles(out: readonly Cell[][], holes: readonly Cell[]): Ce
   return left;
 }
 
-/** The knight's moves in the plane, in the order of the engine's list. */
-export const knight: readonly (readonly number[])[] = [
-  [1, 2],
-  [2, 1],
-  [1, -2],
-  [-2, 1],
-  [-1, 2],
-  [2, -1],
-  [-1, -2],
-  [-2, -1],
-];
+/** Moves of one shape in the plane, in the order of the engine's list. */
+export function shape(a: number, b: number): readonly (readonly number[])[] {
+  const all = [[a, b], [b, a], [a, -b], [-b, a], [-a, b], [b, -a], [-a, -b], [-b, -a]]; // prettier-ignore
+  return all.filter((v, i) => all.findIndex((w) => String(w) === String(v)) === i);
+}
+
+/** The moves of pieces that people begin with; those of all others the engine tells. */
+export const leapers: Readonly<Record<string, readonly (readonly number[])[]>> = {
+  knight: shape(1, 2),
+  camel: shape(1, 3),
+  zebra: shape(2, 3),
+  giraffe: shape(1, 4),
+  wazir: shape(0, 1),
+  ferz: shape(1, 1),
+  king: [...shape(0, 1), ...shape(1, 1)],
+};
+
+export const knight = leapers.knight;
