@@ -19,7 +19,6 @@ import { followTheme, keptTheme, prefersStill } from "./ui/Theme";
 import "./style/base.css";
 import "./style/page.css";
 import "./style/board.css";
-import "./style/panels.css";
 
 /** The server's engine, unless the page has its own engine and no server. */
 async function chooseEngine(): Promise<Engine> {

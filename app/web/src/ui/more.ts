@@ -1,6 +1,7 @@
 /** What a first visit does not show, in a file of its own: it comes a moment after the page, or with the first panel that needs it. */
 import { learn } from "../words/words";
 import words from "../words/en.json?later";
+import "../style/panels.css";
 import "../style/watch.css";
 import "../style/puzzle.css";
 import "../style/print.css";
