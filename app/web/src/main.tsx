@@ -69,5 +69,7 @@ requestAnimationFrame(function look() {
   if (document.querySelector<HTMLElement>(".stage canvas")?.style.width || !document.querySelector(".stage")) early?.remove();
   else requestAnimationFrame(look);
 });
-// The code of other panels comes after the first picture.
-setTimeout(fetchMore, 1000);
+// The code of other panels, and of what is asked first, comes after the first picture, and a
+// page's own engine after that: on a slow line they would wait for it.
+const rest = () => Promise.allSettled([fetchMore(), import("./session/works")]).then(() => engine.warm?.());
+setTimeout(rest, engine.warm ? 100 : 1000);

@@ -38,6 +38,8 @@ export interface Engine {
   gallery(call?: Call): Promise<Exhibit[]>;
   /** The puzzles of a month's days, such as of 2026-11, where a file of them lies beside the page; null if there is none of that month. */
   days?(month: string): Promise<string | null>;
+  /** Loads its program before anybody asks. */
+  warm?(): void;
   /** A tour by Warnsdorff's rule while its program has not come yet; null where it has, or the rule finds none soon. */
   meanwhile?(asked: Ruled): number[] | null;
   /** Tells how much of its program has come, now and whenever that changes. An engine elsewhere has none to load. */

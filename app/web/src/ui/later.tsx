@@ -10,25 +10,24 @@ type PropsOf<C> = C extends (props: infer P extends object, ...rest: never[]) =>
 function packOf<M extends object>(load: () => Promise<M>) {
   const pack = signal<M | null>(null);
   const failed = signal(false);
-  let asked = false;
-  const fetch = () => {
-    if (asked) return;
-    asked = true;
+  let asked: Promise<void> | null = null;
+  const fetch = (): Promise<void> => {
+    if (asked) return asked;
     failed.value = false;
-    load().then(
-      (module) => (pack.value = module),
+    return (asked = load().then(
+      (module) => void (pack.value = module),
       () => {
-        asked = false;
+        asked = null;
         failed.value = true;
       },
-    );
+    ));
   };
   const part = <N extends keyof M>(name: N): FunctionComponent<PropsOf<M[N]>> => {
     return (props: PropsOf<M[N]>) => {
       const Content = pack.value?.[name] as FunctionComponent<PropsOf<M[N]>> | undefined;
       if (Content) return h(Content, props);
       if (!failed.value) {
-        fetch();
+        void fetch();
         return <p class="hint">{msg("page.coming")}</p>;
       }
       return (

@@ -5,9 +5,19 @@ import { Programs, readSizes } from "../engine/program";
 
 export function makeEngine(problem: typeof Problem): Engine {
   const programs = new Programs(readSizes(document.querySelector<HTMLMetaElement>('meta[name="leaper-sizes"]')?.content));
-  const engine = new InPageEngine({
+  // What keeps all files for later fetches all that is not there yet: on a slow line the
+  // program goes first. Browsers have none on an address that is neither this machine nor https.
+  let kept = false;
+  const keep = () => void navigator.serviceWorker?.register("offline.js").catch(() => {});
+  const program = () => {
+    const loading = programs.load("leaper.wasm");
+    if (!kept) loading.then(keep, keep);
+    kept = true;
+    return loading;
+  };
+  return new InPageEngine({
     problem,
-    program: () => programs.load("leaper.wasm"),
+    program,
     drawing: () => programs.load("drawing.wasm"),
     worker: () => new Worker("worker.js"),
     memory: memoryOf((navigator as { deviceMemory?: number }).deviceMemory),
@@ -23,10 +33,4 @@ export function makeEngine(problem: typeof Problem): Engine {
     },
     coming: (hear) => programs.coming(hear),
   });
-  engine.warm();
-  // What keeps all files for later fetches all that is not there yet: on a slow line the
-  // program goes first. Browsers have none on an address that is neither this machine nor https.
-  const keep = () => void navigator.serviceWorker?.register("offline.js").catch(() => {});
-  programs.load("leaper.wasm").then(keep, keep);
-  return engine;
 }
