@@ -5,7 +5,7 @@ import { item, narrowDark, narrowLight, patience, useBrowser, wideDark, wideLigh
 useBrowser();
 
 /** The step of the film that is on the board. */
-const step = (s: Studio) => s.page.locator("progress").evaluate((bar: HTMLProgressElement) => bar.value);
+const step = (s: Studio) => s.page.locator(".transport progress").evaluate((bar: HTMLProgressElement) => bar.value);
 
 item("a first visit shows a closed 8×8 tour being drawn", [narrowLight, wideDark], { still: false }, async (s) => {
   await s.button("Pause").waitFor();
@@ -93,7 +93,7 @@ item("each of the three ways begins, and Back leads to the first screen", [narro
   await s.page.getByRole("button", { name: "Beat the machine" }).click();
   await s.page.getByRole("tabpanel", { name: "Play" }).waitFor();
   expect(await s.radio("Machine").isChecked()).toBe(true);
-  await s.link(/u=play/);
+  await s.link(/u=play/); // the address comes a moment later
   await s.page.goBack();
   await s.page.getByRole("button", { name: "Walk one yourself" }).click();
   await s.page.getByText("Tap the square").or(s.page.getByText("Click the square")).first().waitFor();
