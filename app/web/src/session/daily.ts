@@ -31,6 +31,13 @@ interface Laid extends Pick<State, "board" | "piece"> {
   hints: readonly Cell[];
 }
 
+/** Whether all numbers that were to be found were hints. */
+export function allHints({ hints, puzzle }: Puzzling): boolean {
+  const p = puzzle.value;
+  const n = hints.value.length;
+  return n > 0 && p !== null && n >= p.filled.filter((number) => number).length;
+}
+
 const keyOf = ({ date, level }: Day) => `${date} ${level}`;
 
 export class Daily {
@@ -98,7 +105,8 @@ export class Daily {
   }
 
   /** Opens the puzzle of a day. */
-  async open(day: Day): Promise<void> {
+  async open({ date, level }: Day): Promise<void> {
+    const day = dayOn(date, level);
     this.other.value = false;
     this.level.value = day.level;
     this.last = dayOn(this.today(), day.level).date === day.date ? null : day;
@@ -171,7 +179,7 @@ export class Daily {
   /** A puzzle that somebody solved is in the history; one whose numbers were all hints is not. */
   private record(): void {
     const day = this.puzzling.puzzle.peek()?.day;
-    if (!day || this.puzzling.allHints() || solvedOn(this.history.peek(), day)) return;
+    if (!day || allHints(this.puzzling) || solvedOn(this.history.peek(), day)) return;
     this.history.value = withSolved(this.history.peek(), day, this.puzzling.seconds.peek(), this.puzzling.hints.peek().length, this.today());
     this.keeps.write(writeHistory(this.history.peek()));
   }

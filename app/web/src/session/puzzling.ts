@@ -132,16 +132,6 @@ export class Puzzling {
     return this.answers && this.answers.given === p?.given ? this.answers.cells : null;
   }
 
-  /** How many numbers were to be found. */
-  sought(p = this.puzzle.value): number {
-    return p ? this.most(p) - p.given.filter((n) => n).length : 0;
-  }
-
-  /** Whether all of them were hints. */
-  allHints(): boolean {
-    return this.hints.value.length > 0 && this.hints.value.length >= this.sought();
-  }
-
   private change(f: (p: Puzzle) => Puzzle, tag: string | null = null): void {
     this.core.change((s) => {
       const next = s.puzzle && f(s.puzzle);
@@ -321,15 +311,9 @@ export class Puzzling {
       const wrong = known ?? wrongOf(s, "wrong" in solved ? solved.wrong : []);
       const all = !wrong.size && solved.verdict === "found" && solved.missing === 0;
       if (wrong.size) return this.tell(p, { wrong }, { verdict: "none", head: msg("puzzle.n-wrong", { n: wrong.size }), sentence: wrongWords(s, wrong), more: [] });
-      if (all) return this.tell(p, { solved: true }, { verdict: "found", head: msg("caption.solved"), sentence: msg("puzzle.well"), more: [msg("puzzle.took", { time: timeWords(this.seconds.peek()) }), `${capital(this.hintWords())}.`] });
+      if (all) return this.tell(p, { solved: true }, { verdict: "found", head: msg("caption.solved"), sentence: msg("puzzle.well"), more: [] });
       return this.tell(p, {}, { verdict: solved.verdict, head: msg(solved.verdict === "found" ? "puzzle.right" : "puzzle.not-so"), sentence: own(solved.sentence && capital(`${solved.sentence}.`), () => checkedWords(solved)), more: [] });
     });
-  }
-
-  /** "No hints", "3 hints", or that all numbers were hints. */
-  hintWords(): string {
-    const n = this.hints.value.length;
-    return n ? msg(this.allHints() ? "puzzle.all-hints" : "puzzle.n-hints", { n }) : msg("puzzle.no-hints");
   }
 
   /** Says where to look for the next number; asked once more, which number it is, and why. */

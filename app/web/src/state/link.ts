@@ -13,6 +13,7 @@ import { fits, visitsAll } from "./changes";
 import {
   bestLevel,
   cellCount,
+  dayLevels,
   constraints,
   initial,
   lessons,
@@ -37,7 +38,6 @@ import {
   type Walk,
   walkFields,
 } from "./model";
-import { readDay } from "./dates";
 import { isOrigin } from "./origin";
 import { lettersOf, puzzleOf } from "./puzzle";
 import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
@@ -313,7 +313,11 @@ export function readLink(hash: string): Read {
       return more === undefined && Object.hasOwn(lessons, name) && /^[1-9]$/.test(page) && +page <= lessons[name as LessonName] ? `${name}.${page}` : null;
     }),
   };
-  const day = get<Day | undefined>("qd", "puzzle", undefined, readDay);
+  const day = get<Day | undefined>("qd", "puzzle", undefined, (t) => {
+    const [date, name] = t.split(".");
+    const level = dayLevels.find((l) => l === name);
+    return level && /^\d{4}-\d\d-\d\d$/.test(date) && Date.parse(date) && new Date(date).toISOString().startsWith(date) ? { date, level } : null;
+  });
   const wanted = !day && seed !== null && !given.has("q");
   // Without numbers or a seed there is no puzzle that the rest of it could be of.
   const loose = given.has("q") || given.has("qs") ? undefined : ["qk", "qu", "qw", "ql", "qv"].find((key) => given.has(key));

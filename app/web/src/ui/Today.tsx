@@ -4,6 +4,7 @@ import { solvedOn } from "../state/daily";
 import { dayOn, daysAfter } from "../state/dates";
 import { dayLevels, type Day, type DayLevel } from "../state/model";
 import { wordsOf } from "../state/problems";
+import { allHints } from "../session/daily";
 import { clock } from "../session/puzzling";
 import { dayWords, msg } from "../words/words";
 import { save } from "./clipboard";
@@ -80,7 +81,8 @@ export function Result() {
   const p = puzzling.puzzle.value!;
   const board = session.board.value;
   const time = clock(puzzling.seconds.value);
-  const hints = puzzling.hintWords();
+  const n = puzzling.hints.value.length;
+  const hints = n ? msg(allHints(puzzling) ? "puzzle.all-hints" : "puzzle.n-hints", { n }) : msg("puzzle.no-hints");
   const day = p.day;
   const line = day ? resultLine(day, board, time, hints) : "";
   const tell = (words: string) => session.say((told.value = words));
