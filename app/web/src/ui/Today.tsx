@@ -62,7 +62,7 @@ export function Today({ day }: { day: Day }) {
         <summary>{msg("day.history")}</summary>
         <div class="day-history">
           {dates.map((date) => (
-            <button key={date} type="button" class={`solved-${solved(date)}`} aria-current={date === day.date ? "date" : undefined} aria-label={msg("day.solved-on", { date: dayWords(date, true), n: solved(date) })} onClick={() => void daily.open(dayOn(date, day.level === "week" ? "easy" : day.level))}>
+            <button key={date} type="button" class={solved(date) ? "done" : ""} aria-current={date === day.date ? "date" : undefined} aria-label={msg("day.solved-on", { date: dayWords(date, true), n: solved(date) })} onClick={() => void daily.open(dayOn(date, day.level === "week" ? "easy" : day.level))}>
               {Number(date.slice(8))}
             </button>
           ))}
