@@ -117,8 +117,8 @@ export function App() {
             );
           })}
         </aside>
+        <Coming />
       </main>
-      <Coming />
       <Notes />
       {session.help.value && <Keys />}
       <div class="unseen" role="status" aria-live="polite">
