@@ -1,0 +1,1 @@
+export{t as works}from"./app-works.js";
