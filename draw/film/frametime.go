@@ -29,9 +29,10 @@ const (
 	LeastFrames = 3
 	// LeastTime is the time of the shortest frame: browsers slow down shorter ones.
 	LeastTime = 20 * time.Millisecond
-	// LeastLasting and MostLasting bound the time of a whole film.
+	// LeastLasting is the time of the shortest film.
 	LeastLasting = time.Second
-	MostLasting  = 10 * time.Minute
+	// MostLasting is the time of the longest film.
+	MostLasting = 10 * time.Minute
 
 	mostFrames   = 600
 	walkTime     = 150 * time.Millisecond
