@@ -18,7 +18,7 @@ async function next() {
   const { done, value } = await lines.next();
   if (done) process.exit(0);
   const [verb, body, job] = JSON.parse(value);
-  const name = verb === "export" ? "drawing.wasm" : "leaper.wasm";
+  const name = verb === "export" || verb === "letters" ? "drawing.wasm" : "leaper.wasm";
   const leaper = (programs[name] ??= await start(name));
   tours = [];
   begun = performance.now();

@@ -81,7 +81,11 @@ func (q *ExistsQuestion) Read(limits query.Limits) (query.Work, error) {
 	}
 	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
 		report.Now(query.Progress{Words: "searching"})
-		return d.decide(ctx)
+		a, err := d.decide(ctx)
+		if a == nil { // no answer is nil, not one of this type
+			return nil, err
+		}
+		return a, err
 	}, nil
 }
 
