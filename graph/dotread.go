@@ -128,7 +128,9 @@ func (d *dotReader) statement(group *[]Vertex) {
 		after, _ := d.edgeEnd(group)
 		for _, v := range before {
 			for _, w := range after {
-				edges = append(edges, len(d.arcs))
+				if len(edges) <= maxWeights { // more are refused where they have weights
+					edges = append(edges, len(d.arcs))
+				}
 				if d.keepError(d.addWeighted(v, w, "")); d.err != nil {
 					return
 				}

@@ -35,6 +35,8 @@ func TestGraphs(t *testing.T) {
 		{"find", `{"graph":"# 16777216 vertices, from 1\n1 2"}`, 413, "graphs of up to 250000 are taken here"},
 		{"find", `{"graph":"# 99999999 vertices, from 1\n1 2"}`, 400, "at most 16777216"},
 		{"find", `{"graph":"C~","piece":"king"}`, 400, "a graph from a file has no board"},
+		{"board", `{"graph":"C~","piece":"king"}`, 400, "a graph from a file has no board"},
+		{"board", `{"graph":"1 2\n2 3\n"}`, 200, `"colours":[2,1]`},
 		{"estimate", `{"graph":"C~"}`, 200, `"estimate":"24"`},
 		{"find", `{"graph":"C~","given":"2=3"}`, 200, `"verdict":"found"`},
 		{"list", `{"graph":"C~","use":"1-2","after":"3"}`, 200, `"first":3`},

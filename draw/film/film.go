@@ -15,6 +15,7 @@ package film
 
 import (
 	"time"
+	"unicode/utf8"
 
 	"leaper/draw"
 	"leaper/graph"
@@ -163,7 +164,7 @@ func (f *Film) strip() (height, size int32) {
 	}
 	longest := 1
 	for _, fr := range f.Frames {
-		longest = max(longest, len(fr.Words))
+		longest = max(longest, utf8.RuneCountInString(fr.Words))
 	}
 	height = max(f.Width, f.Height) / 14
 	const letter = 600 // thousandths of the size, at most

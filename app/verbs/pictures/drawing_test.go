@@ -85,6 +85,9 @@ func TestMomentsRefused(t *testing.T) {
 		`{"board":"6x6","of":"network","format":"svg","at":100000}`:                        "has settled after",
 		`{"board":"5x5","of":"search","format":"svg","at":3,"style":"heat"}`:               "no film of a search",
 		`{"of":"search","format":"gif","tour":{"board":"5x5","piece":"knight","tour":[]}}`: "leave the tour out",
+		`{"board":"5x5","format":"gif","lasts_ms":9000000000000000000}`:                    "from 1s to 10m0s",
+		`{"graph":"C~","format":"svg","lasts_ms":6000}`:                                    "lasts_ms is not",
+		`{"board":"5x5","format":"svg","dedication":"` + strings.Repeat("é", 201) + `"}`:   "at most 200 letters",
 		`{"board":"5x5","format":"svg","at":26}`:                                           "write 1 to 25",
 	} {
 		if _, err := drawn(t, body); err == nil || !strings.Contains(err.Error(), want) {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"leaper/app/verbs/playing"
 	"leaper/app/verbs/query"
@@ -380,10 +381,16 @@ func (p *parsedExport) refuseSearchFields(err error) error {
 	return nil
 }
 
+// mostDedicated is how many letters a dedication may have.
+const mostDedicated = 200
+
 // readPaper reads the layout of pictures on pages.
 func (p *parsedExport) readPaper() (err error) {
 	q := p.q
 	p.sheet = paper.Sheet{Margin: 10, Title: q.Title, Bare: q.Bare, Across: q.Across}
+	if utf8.RuneCountInString(q.Below) > mostDedicated { // each frame of a film has it
+		return query.BadField("dedication", "it is a line of at most %d letters below the picture", mostDedicated)
+	}
 	p.alone.Title, p.alone.Below = q.Title, q.Below
 	if q.Margin != nil {
 		p.sheet.Margin = *q.Margin
@@ -436,8 +443,8 @@ func (p *parsedExport) readFilm() error {
 		return query.Says("{lasts_ms} is for films of a tour; {time_ms} sets the time of a frame of this one")
 	case q.Lasts != 0 && q.Time != 0:
 		return query.BadFields("lasts_ms", "time_ms", "either the whole film has a time, or each frame; choose one")
-	case q.Lasts != 0 && (p.shots.Lasts < film.LeastLasting || p.shots.Lasts > film.MostLasting):
-		return query.BadValue("lasts_ms", p.shots.Lasts, "write how long the film lasts, from %s to %s", film.LeastLasting, film.MostLasting)
+	case q.Lasts != 0 && (int64(q.Lasts) < film.LeastLasting.Milliseconds() || int64(q.Lasts) > film.MostLasting.Milliseconds()):
+		return query.BadValue("lasts_ms", fmt.Sprintf("%d ms", q.Lasts), "write how long the film lasts, from %s to %s", film.LeastLasting, film.MostLasting)
 	case q.Frames != 0 && (q.Frames < film.LeastFrames || q.Frames > film.MaxFrames):
 		return query.BadValue("frames", q.Frames, "write how many frames there are at most, from %d to %d", film.LeastFrames, film.MaxFrames)
 	case p.most.Frames > 0 && int64(q.Frames) > p.most.Frames:

@@ -62,7 +62,10 @@ func (q *PuzzleQuestion) settled() (*PuzzleQuestion, error) {
 	out := *q
 	if q.Week != "" {
 		monday := MondayOf(day)
-		weeks := int(monday.Sub(firstMonday) / (7 * 24 * time.Hour))
+		if monday.Year() < 1 {
+			return nil, query.BadValue(name, fmt.Sprintf("%q", date), "its week begins before the year 1; write a date such as 2026-11-26")
+		}
+		weeks := int((monday.Unix() - firstMonday.Unix()) / (7 * 24 * 60 * 60)) // a time.Duration ends after 292 years
 		n := len(weekShapes)
 		out.Week, out.Seed, out.Kind, out.Difficulty = monday.Format(time.DateOnly), SeedOf(monday), tour.Closed.Word(), puzzle.Medium.String()
 		out.Given, err = board.ParseShape(weekShapes[(weeks%n+n)%n], weekSide)

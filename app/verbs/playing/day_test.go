@@ -41,6 +41,17 @@ func TestDay(t *testing.T) {
 	if len(grids) != 3 || len(holes) != 3 {
 		t.Errorf("three weeks have %d puzzles and %d shapes", len(grids), len(holes))
 	}
+	clear(holes)
+	for _, date := range []string{"2400-01-03", "2400-01-10", "2400-01-17"} { // far from the first Monday
+		week, err := puzzleOf(t, playing.PuzzleQuestion{DayOptions: playing.DayOptions{Week: date}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		holes[strings.Join(week.Holes, ",")] = true
+	}
+	if len(holes) != 3 {
+		t.Errorf("three weeks of 2400 have %d shapes", len(holes))
+	}
 }
 
 // TestDayRefused: what a date settles cannot be asked for besides.
@@ -56,6 +67,7 @@ func TestDayRefused(t *testing.T) {
 		"day settles the whole puzzle, and kind is not":        {Kind: "closed", DayOptions: on},
 		"day settles the whole puzzle, and words is not":       {VariantOptions: playing.VariantOptions{Words: "a"}, DayOptions: on},
 		"day settles the whole puzzle, and avoid is not":       {PathConstraints: query.PathConstraints{Avoid: "a1-b3"}, DayOptions: on},
+		`week "0000-12-31": its week begins before the year 1`: {DayOptions: playing.DayOptions{Week: "0000-12-31"}},
 		"difficulty fiendish: ":                                {Difficulty: "fiendish", DayOptions: on},
 		"week settles the whole puzzle, and difficulty is not": {Difficulty: "easy", DayOptions: playing.DayOptions{Week: "2026-11-26"}},
 	} {

@@ -48,7 +48,13 @@ func (q *BoardQuestion) Read(limits query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	if q.File != nil {
-		return func(context.Context, query.Reporter) (query.Answer, error) { return graphAnswer(q.File), nil }, nil
+		if _, err := q.ParseQuestion(limits); err != nil {
+			return nil, err
+		}
+		if err := limits.Admit(int64(q.File.Arcs())*bytesOfMove + int64(q.File.Len())*bytesOfCell); err != nil {
+			return nil, err
+		}
+		return func(ctx context.Context, _ query.Reporter) (query.Answer, error) { return graphAnswer(q.File), ctx.Err() }, nil
 	}
 	g, err := q.ParseGraph(limits)
 	if err != nil {
@@ -90,13 +96,18 @@ func boardAnswer(g *graph.Graph, a *graph.Adjacency) *BoardAnswer {
 		}
 		out.Neighbours[a.Square(v)] = row
 	}
-	if colours, two := a.Colours(); two {
-		out.Colours = []int64{0, 0}
+	out.colour(a)
+	return out
+}
+
+// colour counts the vertices of each colour, if there are two.
+func (a *BoardAnswer) colour(of *graph.Adjacency) {
+	if colours, two := of.Colours(); two {
+		a.Colours = []int64{0, 0}
 		for _, c := range colours {
-			out.Colours[c]++
+			a.Colours[c]++
 		}
 	}
-	return out
 }
 
 // graphAnswer is a graph as a page lays it out: its vertices are cells in a row.
@@ -115,6 +126,7 @@ func graphAnswer(f *query.File) *BoardAnswer {
 			out.Neighbours[v] = append(out.Neighbours[v], board.Square(w))
 		}
 	}
+	out.colour(f.Adjacency)
 	return out
 }
 
