@@ -54,7 +54,9 @@ func (q *BoardQuestion) Read(limits query.Limits) (query.Work, error) {
 		if err := limits.Admit(int64(q.File.Arcs())*bytesOfMove + int64(q.File.Len())*bytesOfCell); err != nil {
 			return nil, err
 		}
-		return func(ctx context.Context, _ query.Reporter) (query.Answer, error) { return graphAnswer(q.File), ctx.Err() }, nil
+		return func(ctx context.Context, _ query.Reporter) (query.Answer, error) {
+			return graphAnswer(q.File), ctx.Err()
+		}, nil
 	}
 	g, err := q.ParseGraph(limits)
 	if err != nil {
