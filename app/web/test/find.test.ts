@@ -94,6 +94,9 @@ test("a graph is asked about in place of the board", async () => {
   expect(asked[0]).toMatchObject({ board: "", graph: "1 2\n2 3", from: "1", longest: true });
   expect(session.asking.answer.value).toMatchObject({ sentence: "It visits all 3.", shown: { walks: [["1", "2", "3"]] } });
   expect(session.tour.value).toBeNull();
+  // What is said of it has not the board.
+  session.change((s) => ({ ...s, panel: "keep" }));
+  expect(session.owner.value).toBe("nobody");
 });
 
 test("a number that is known is said at once, and counted when that is wanted", async () => {

@@ -206,6 +206,23 @@ describe("long work", () => {
     await done;
     expect(session.asking.answer.value).toMatchObject({ verb: "find", verdict: "found" });
   });
+  test("what ends while its file is on the way says nothing of another board, and shows nothing", async () => {
+    let asked = 0;
+    const engine = Object.assign(new FakeEngine(), { meanwhile: () => (asked++, null) });
+    const session = sessionOf(paths, engine);
+    const done = session.request({ verb: "find" });
+    session.change((s) => resize(s, [6, 6]));
+    await done;
+    expect([session.tour.value, session.asking.work.value, session.asking.answer.value, asked]).toEqual([null, null, null, 0]);
+  });
+  test("a job that does not hear that it is to end has no answer all the same", async () => {
+    const session = sessionOf(paths);
+    const done = session.asking.run("puzzle", async () => ({ verdict: "found", change: (s) => resize(s, [6, 6]) }));
+    session.asking.work.value!.cancel();
+    await done;
+    expect(session.board.value.sides).toEqual([5, 5]);
+    expect(session.asking.answer.value?.verdict).toBe("cancelled");
+  });
   test("a full server", async () => {
     const session = sessionOf(paths, new FakeEngine({ count: () => Promise.reject(new Problem("the studio is full", 429, 3)) }));
     await session.request({ verb: "count" });

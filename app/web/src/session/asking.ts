@@ -45,6 +45,9 @@ function longingOf(request: Asked, s: State): Longing | undefined {
   return { go: { ...request, patient: true }, smaller };
 }
 
+/** A part of the page did not come. */
+class Missing extends Error {}
+
 /** What an answer belongs to: it is no longer shown when that has changed. */
 function questionKey(s: Pick<State, "board" | "piece" | "ask">, { constraints, walk, graph }: Pick<Options, "constraints" | "walk" | "graph">): string {
   return JSON.stringify([s.board, s.piece, s.ask, constraints, walk, graph]);
@@ -103,6 +106,8 @@ export function openAsking(engine: Engine, core: Core, ground: Ground, graphing:
     let made: Pick<Outcome, "change" | "amend"> = {};
     try {
       const { change, amend, counted, ...rest } = await job(from, { signal: stop.signal, progress });
+      // A job may end without having seen that nobody waits for it.
+      stop.signal.throwIfAborted();
       if (counted !== undefined) known = { of: countKey(from.state), count: counted };
       made = { change, amend };
       came = { ...came, ...rest };
@@ -110,7 +115,7 @@ export function openAsking(engine: Engine, core: Core, ground: Ground, graphing:
       if (err instanceof Longer && longer && !stop.signal.aborted) came = { ...came, verdict: "undecided", ...ofLonger(err), longer };
       else came = stop.signal.aborted
         ? { ...came, verdict: "cancelled", head: msg("say.cancelled"), sentence: msg("say.nothing-known") }
-        : { ...came, head: msg("say.not-done"), sentence: wordsOf(err) };
+        : { ...came, head: msg("say.not-done"), sentence: wordsOf(err), missing: err instanceof Missing };
     }
     if (!mine()) return;
     if (made.change) core.change(made.change);
@@ -127,10 +132,10 @@ export function openAsking(engine: Engine, core: Core, ground: Ground, graphing:
 
   return {
     answer,
-    /** Whether it says why there is no tour, or marks squares: then it may have the board. */
+    /** Whether it says why there is no tour, or marks squares: then it may have the board. What is said of a graph has the graph. */
     reasons: computed(() => {
       const last = answer.value;
-      return last !== null && ofBoard.includes(last.verb) && (last.verdict === "none" || showsAny(last.shown));
+      return last !== null && !options.value.graph && ofBoard.includes(last.verb) && (last.verdict === "none" || showsAny(last.shown));
     }),
     work: work as ReadonlySignal<Work | null>,
     wish,
@@ -139,7 +144,11 @@ export function openAsking(engine: Engine, core: Core, ground: Ground, graphing:
       const { verb } = request;
       const s = state.peek();
       const job = async (from: Start, call: Call) => {
-        const { works } = await import("./works");
+        // A browser may keep a file's failure: then only the page anew has it.
+        const { works } = await import("./works").catch((): never => {
+          throw new Missing(msg("page.missing"));
+        });
+        call.signal?.throwIfAborted();
         return (works[verb] as (start: Start, call: Call, request: Asked) => Promise<Outcome>)(from, call, request);
       };
       return run(verb, job, longingOf(request, s), limited.includes(verb) ? s.options.limit : 0);

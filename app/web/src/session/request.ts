@@ -39,6 +39,8 @@ export interface Answer extends Saying {
   shown: Shown;
   /** It would take longer than a trial: what goes on with it, and what to ask instead. */
   longer?: Longing;
+  /** A part of the page did not come, without which there is no answer. */
+  missing?: boolean;
   /** The number as it was counted before. */
   known?: KnownCount;
   /** The squares of the tour that it is about; undefined where it is about none. */

@@ -38,6 +38,7 @@ function Card({ answer }: { answer: Said }) {
       {answer.known && <KnownNumber known={answer.known} />}
       <Legend answer={answer} />
       {answer.shown.walks.length > 0 && <WalkList walks={answer.shown.walks} />}
+      {answer.missing && <Button onClick={() => location.reload()}>{msg("page.reload")}</Button>}
       {longer && (
         <div class="buttons">
           {smaller && (
