@@ -137,6 +137,7 @@ item("axe-core finds nothing in any panel", allScreens, {}, async (s) => {
 
 /** Waits for what the panel asks the server for. */
 async function ready(s: Studio, panel: (typeof panels)[number]): Promise<void> {
+  if (panel === "Puzzle") await s.page.getByRole("grid", { name: /puzzle$/ }).waitFor(); // today's
   if (panel === "Gallery") await s.panel.getByRole("listitem").first().waitFor();
   if (panel === "Build") await s.page.getByRole("group", { name: "Piece" }).getByRole("radio").nth(5).waitFor({ state: "attached" });
 }

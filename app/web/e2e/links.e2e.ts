@@ -26,8 +26,9 @@ item("paper has the board and its caption, and nothing that is pressed", [wideDa
   expect((await s.tour()).length).toBe(64);
   await s.page.emulateMedia({ media: "print" });
   expect(await s.caption.isVisible()).toBe(true);
-  const seen = await s.page.evaluate(() => [...document.querySelectorAll("button, input, select, a, summary")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80)));
-  expect(seen).toEqual([]);
+  // The styles of paper come after the first picture.
+  const seen = () => s.page.evaluate(() => [...document.querySelectorAll("button, input, select, a, summary")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80)));
+  await expect.poll(seen, { timeout: patience }).toEqual([]);
   const board = (await s.page.locator(".stage canvas").boundingBox())!;
   expect(board.width).toBeGreaterThan(500);
   await s.page.emulateMedia({ media: "screen" });
