@@ -44,7 +44,9 @@ const [engine] = await Promise.all([chooseEngine(), speak(firstLanguage(location
 const keeping = new Keeping(browserStore());
 // A link has precedence over kept work, and kept work over a first visit. One that says nothing is told of, and is no link.
 const link = location.hash.length > 1 ? readLink(location.hash) : null;
-const { state: read, problems, ...then }: Read = link && !link.nothing ? link : { ...(lastVisit(keeping.load()) ?? { state: await begin() }), problems: link?.problems ?? [] };
+const last = link && !link.nothing ? link : (lastVisit(keeping.load()) ?? { state: await begin(), problems: [] });
+const { state: read, ...then }: Read = last;
+const problems = link?.problems ?? last.problems;
 const { state, seconds, hints } = keeping.refill(read);
 // The link's colours, if it names any; else the visitor's.
 const theme = state.look.theme === "auto" ? (keptTheme() ?? "auto") : state.look.theme;

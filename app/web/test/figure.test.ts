@@ -42,6 +42,22 @@ describe("squares to cut", () => {
     expect(balance(two, cuts(two, "closed"))).toBe(0);
     expect(cuts(two, "path")).toHaveLength(1);
   });
+  test("where nearly each square holds others, it ends soon", () => {
+    // Three hubs; each x of 1600 leads from them to p, two q and two r, which hang together without it no more.
+    const [n, out] = [1600, [[], [], []] as number[][]];
+    const join = (a: number, b: number) => ((out[a] ??= []).push(b), (out[b] ??= []).push(a));
+    for (let i = 0; i < n; i++) {
+      const [x, p, q, o, r, e] = [3, 4, 5, 6, 7, 8].map((at) => at + 6 * i);
+      for (const hub of [0, 1, 2]) join(hub, x);
+      for (const [a, b] of [[x, p], [p, q], [p, o], [r, q], [r, o]]) join(a, b); // prettier-ignore
+      if (i < n - 10) for (const to of [q, o]) join(e, to);
+      else out[e] = [];
+    }
+    const holes = [...out.keys()].filter((v) => !out[v].length);
+    const start = performance.now();
+    expect(cutsOf(boardOf([out.length, 1], "plane", holes), out, "closed")).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(1500);
+  });
   test("none where moves keep the colour, or where no cut mends the board", () => {
     const board = boardOf([7, 7]);
     expect(cutsOf(board, leaps(board, [[1, 1], [1, 0]]), "closed")).toEqual([]); // prettier-ignore

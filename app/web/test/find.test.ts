@@ -8,6 +8,7 @@ import { initial, type State, type Walk } from "../src/state/model";
 import { walksOf } from "../src/state/reasons";
 import { cellOf } from "../src/state/squares";
 import { constraintWords } from "../src/state/words";
+import { speak } from "../src/words/words";
 import { openSession, type Session } from "../src/session/session";
 
 let open: Session[] = [];
@@ -97,6 +98,18 @@ test("a graph is asked about in place of the board", async () => {
   // What is said of it has not the board.
   session.change((s) => ({ ...s, panel: "keep" }));
   expect(session.owner.value).toBe("nobody");
+});
+
+test("a graph that is too large to draw is refused, in the language of the moment", async () => {
+  const board = async () => ({ ...(await new FakeEngine().ask("board", { board: "1x3" })), vertices: Array.from({ length: 200_000 }, String), neighbours: [] });
+  const session = openSession(new FakeEngine({ board }), setOptions(four, { graph: { text: "p edge 200000 0", format: "", from: "", to: "" } }));
+  open.push(session);
+  for (let i = 0; i < 200 && !session.graphing.refusal.value; i++) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(session.graphing.graph.value).toBeNull();
+  expect(session.graphing.refusal.value).toMatch(/^The graph has more than 10.000 vertices/);
+  await speak("de");
+  expect(session.graphing.refusal.value).toContain("Ecken");
+  await speak("en");
 });
 
 test("a number that is known is said at once, and counted when that is wanted", async () => {

@@ -59,7 +59,10 @@ describe("what is kept", () => {
     expect(inHand(setWalk(initial, [0, 10]))).toBe(true);
     expect(lastVisit({ hash: writeLink(initial), puzzles: [] })).toBeNull();
     expect(lastVisit({ hash: "v1&b=9x9", puzzles: [] })?.state.board.sides).toEqual([9, 9]);
-    expect(lastVisit({ hash: "v1&b=9x9&p=%", puzzles: [] })).toBeNull();
+    // What cannot be read of it is said, and takes nothing with it; what is no link at all is nothing.
+    const part = lastVisit({ hash: "v1&b=9x9&p=%", puzzles: [] });
+    expect([part?.state.board.sides, part?.problems.length]).toEqual([[9, 9], 1]);
+    expect(lastVisit({ hash: "v9&b=9x9", puzzles: [] })).toBeNull();
     const walk = lastVisit(withState(nothingKept, setWalk(setPanel(initial, "play"), [0, 10, 27]), 0));
     expect([walk?.state.play.walk, walk?.state.panel]).toEqual([[0, 10, 27], "play"]);
   });

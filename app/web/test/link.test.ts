@@ -120,6 +120,12 @@ describe("there and back", () => {
       expect(readLink(writeLink(by(own))), own).toEqual({ state: by(own), problems: [] });
       expect(originWords(own, exhibits), own).not.toBe("");
     }
+    // Old links have the title, which more than one may have.
+    for (const [key, title] of Object.entries(exhibits)) {
+      const { state, problems } = readLink(writeLink(by(title)));
+      expect([originWords(state.tour!.by, exhibits), problems]).toEqual([title, []]);
+      if (!key.endsWith("6x6")) expect(state.tour!.by).toBe(ofGallery(key));
+    }
     for (const wrong of ["Your account is locked. Call 0800 1", "found by sat & more, 100 %", "found by ", "gallery: <b>", "gallery: Call me", "x".repeat(101), "a\nb", "a\u202eb"]) {
       const link = writeLink(by(wrong));
       expect([readLink(link).state.tour?.by, said(link)]).toEqual(["", ["The link's caption cannot be read (at “by=”)."]]);
@@ -242,6 +248,8 @@ describe("hostile links", () => {
     ["v1&ql=easy", cannot("puzzle", "ql")],
     ["v1&w=AAAA", cannot("tour", "w")],
     ["v1&lg=xx", cannot("language", "lg")],
+    ["v1&qd=2026-02-30.easy", cannot("puzzle", "qd")],
+    ["v1&qd=2026-11-26.easy.more", cannot("puzzle", "qd")],
   ])("%.40s: %s", (link, sentence) => expect(said(link).join(" ")).toBe(sentence));
   test("nothing of it can be read, or only a part cannot", () => {
     for (const link of ["b=5x5", "v2", "v1&g=" + "A".repeat(1_000_000)]) expect(readLink(link)).toMatchObject({ state: initial, nothing: true });

@@ -51,7 +51,7 @@ export async function find(start: Start, call: Call): Promise<Outcome> {
   const s = start.state;
   const { method, seed, limit, graph } = s.options;
   const every = walkFields.map(({ name }) => name);
-  // Of a method that was not chosen nothing is said: walks that need not be tours have their own.
+  // The engine gets a method only if one was chosen: for walks that need not be tours it has others.
   const question = sought(s, every);
   const plain = !seed && method === "auto" && !graph && every.every((name) => !s.options.walk[name]);
   const found = (plain ? answerMeanwhile(start) : null) ?? await start.engine.ask("find", { ...question, method: method === "auto" ? undefined : method, seed: seed || undefined, timeout_ms: limit * 1000 }, call);

@@ -2,6 +2,8 @@
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Engine } from "../engine/engine";
 import { wordsOf } from "../state/problems";
+import { maxCells } from "../state/model";
+import { msg } from "../words/words";
 import type { Core } from "./core";
 
 export interface ReadGraph {
@@ -18,19 +20,22 @@ const pause = 150;
 
 export function openGraphing(engine: Engine, core: Core) {
   const graph = signal<ReadGraph | null>(null);
-  const refusal = signal<string | null>(null);
+  /** Says why the text is no graph, or none to draw, in the language of the moment. */
+  const refused = signal<(() => string) | null>(null);
   const text = computed(() => JSON.stringify([core.options.value.graph?.text ?? "", core.options.value.graph?.format ?? ""]));
   const close = effect(() => {
     const [own, format] = JSON.parse(text.value) as [string, string];
-    graph.value = refusal.value = null;
+    graph.value = refused.value = null;
     if (!own) return;
     const stop = new AbortController();
     const read = async () => {
       try {
         const { vertices = [], neighbours, directed } = await engine.ask("board", { board: "", graph: own, graph_format: format || undefined }, stop);
-        if (!stop.signal.aborted) graph.value = { names: vertices, out: neighbours, directed };
+        if (stop.signal.aborted) return;
+        if (vertices.length > maxCells) refused.value = () => msg("seek.graph-large", { n: maxCells });
+        else graph.value = { names: vertices, out: neighbours, directed };
       } catch (err) {
-        if (!stop.signal.aborted) refusal.value = wordsOf(err);
+        if (!stop.signal.aborted) refused.value = () => wordsOf(err);
       }
     };
     const timer = setTimeout(() => void read(), pause);
@@ -41,8 +46,8 @@ export function openGraphing(engine: Engine, core: Core) {
   });
   return {
     graph: graph as ReadonlySignal<ReadGraph | null>,
-    /** Why the text is no graph. */
-    refusal: refusal as ReadonlySignal<string | null>,
+    /** Why there is no graph to draw. */
+    refusal: computed(() => refused.value?.() ?? null),
     /** It is in the place of the board while it is asked about. */
     shown: computed(() => core.panel.value === "find" && graph.value !== null),
     close,

@@ -29,7 +29,7 @@ export function dayOn(date: string, level: DayLevel): Day {
 
 /** Reads "2026-11-26.easy"; null if it is no puzzle of the calendar. */
 export function readDay(text: string): Day | null {
-  const [date, level] = text.split(".");
+  const [date, level, more] = text.split(".");
   const known = dayLevels.find((l) => l === level);
-  return known && isDate(date) ? dayOn(date, known) : null;
+  return known && more === undefined && isDate(date) ? dayOn(date, known) : null;
 }

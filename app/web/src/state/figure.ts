@@ -59,20 +59,22 @@ function coloursOf(out: readonly (readonly Cell[])[], holes: readonly Cell[]): I
 }
 
 /** Whether all squares but those that are gone hang together. */
-function whole(out: readonly (readonly Cell[])[], gone: ReadonlySet<Cell>): boolean {
-  const all = [...out.keys()].filter((cell) => !gone.has(cell));
-  const seen = new Set(all.slice(0, 1));
-  for (const todo = all.slice(0, 1); todo.length; ) {
+function whole(out: readonly (readonly Cell[])[], gone: Uint8Array): boolean {
+  const over = gone.slice(); // gone, or met
+  const todo = [over.indexOf(0)];
+  if (todo[0] < 0) return true;
+  over[todo[0]] = 1;
+  while (todo.length) {
     for (const to of out[todo.pop()!]) {
-      if (gone.has(to) || seen.has(to)) continue;
-      seen.add(to);
+      if (over[to]) continue;
+      over[to] = 1;
       todo.push(to);
     }
   }
-  return seen.size === all.length;
+  return !over.includes(0);
 }
 
-/** The most steps that looking for squares to cut may take; a board that needs more is not mended here. */
+/** The most moves that looking for squares to cut may follow; a board that needs more is not mended here. */
 const patience = 4e7;
 
 /**
@@ -87,17 +89,21 @@ export function cutsOf(board: Board, out: readonly (readonly Cell[])[], kind: Ki
   const counts = [0, 1].map((colour) => colours.reduce((n, c) => n + (c === colour ? 1 : 0), 0));
   const more = counts[0] > counts[1] ? 0 : 1;
   const wanted = Math.abs(counts[0] - counts[1]) - (kind === "closed" ? 0 : 1);
-  const gone = new Set(board.holes);
-  if (wanted < 1 || wanted * cellCount(board) * 8 > patience || !whole(out, gone)) return [];
+  const gone = new Uint8Array(out.length);
+  for (const hole of board.holes) gone[hole] = 1;
   const left = out.map((to) => to.length);
+  /** How many squares may be tried: each is a walk along all moves. */
+  let tries = Math.floor(patience / left.reduce((n, to) => n + to, cellCount(board)));
+  if (wanted < 1 || wanted > tries || !whole(out, gone)) return [];
   const cuts: Cell[] = [];
   const candidates = [...colours.keys()].filter((cell) => colours[cell] === more).sort((a, b) => left[a] - left[b] || a - b);
   for (const cell of candidates) {
     if (cuts.length === wanted) break;
-    if (out[cell].some((to) => !gone.has(to) && left[to] <= 2)) continue;
-    gone.add(cell);
+    if (out[cell].some((to) => !gone[to] && left[to] <= 2)) continue;
+    if (tries-- === 0) return [];
+    gone[cell] = 1;
     if (!whole(out, gone)) {
-      gone.delete(cell);
+      gone[cell] = 0;
       continue;
     }
     for (const to of out[cell]) left[to]--;

@@ -104,9 +104,9 @@ export function inHand({ play, puzzle, board, piece }: State): boolean {
   return play.walk.length > 0 || puzzle !== null || piece !== initial.piece || JSON.stringify(board) !== JSON.stringify(initial.board);
 }
 
-/** The work that a visit without a link continues; null if none. */
+/** The work that a visit without a link continues, as far as it can be read; null if none. */
 export function lastVisit(kept: Kept): Read | null {
   if (!kept.hash) return null;
   const read = readLink(kept.hash);
-  return read.problems.length === 0 && inHand(read.state) ? read : null;
+  return !read.nothing && inHand(read.state) ? read : null;
 }

@@ -8,12 +8,12 @@
  * 8x8 takes 46 characters, one of 50x50 about 1300. Of a puzzle it has the given
  * numbers, but not the filled-in ones.
  */
+import { exhibits } from "../engine/exhibits";
 import { conventions, kinds, methods, orders, rules, type Kind } from "../engine/wire";
 import { fits, visitsAll } from "./changes";
 import {
   bestLevel,
   cellCount,
-  dayLevels,
   constraints,
   initial,
   lessons,
@@ -38,7 +38,8 @@ import {
   type Walk,
   walkFields,
 } from "./model";
-import { isOrigin } from "./origin";
+import { readDay } from "./dates";
+import { isOrigin, withKey } from "./origin";
 import { lettersOf, puzzleOf } from "./puzzle";
 import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
 import { readTopology } from "./topology";
@@ -232,7 +233,10 @@ export function readLink(hash: string): Read {
   });
   const pieceAt = (key: string, plain: string) => get(key, "piece", plain, (text) => (/^[\p{L}\p{N}+,() -]{1,200}$/u.test(text) ? pieceOf(text) : null));
   const typed = (key: string, what: What) => get(key, what, "", (t) => (/^[\p{L}\p{N}<>,()=:./ -]{1,500}$/u.test(t) ? t : null));
-  const origin = get("by", "caption", "", (text) => (isOrigin(text) ? text : null));
+  const origin = get("by", "caption", "", (text) => {
+    const by = withKey(text, exhibits, sizeOf(board));
+    return isOrigin(by) ? by : null;
+  });
   const numbered = number("n", "number", null, 0, 1e15);
   const end = square("e", "end");
   if (kind === "closed" && end !== null) refuse("e", "end"); // it is where it began
@@ -313,11 +317,7 @@ export function readLink(hash: string): Read {
       return more === undefined && Object.hasOwn(lessons, name) && /^[1-9]$/.test(page) && +page <= lessons[name as LessonName] ? `${name}.${page}` : null;
     }),
   };
-  const day = get<Day | undefined>("qd", "puzzle", undefined, (t) => {
-    const [date, name] = t.split(".");
-    const level = dayLevels.find((l) => l === name);
-    return level && /^\d{4}-\d\d-\d\d$/.test(date) && Date.parse(date) && new Date(date).toISOString().startsWith(date) ? { date, level } : null;
-  });
+  const day = get<Day | undefined>("qd", "puzzle", undefined, readDay);
   const wanted = !day && seed !== null && !given.has("q");
   // Without numbers or a seed there is no puzzle that the rest of it could be of.
   const loose = given.has("q") || given.has("qs") ? undefined : ["qk", "qu", "qw", "ql", "qv"].find((key) => given.has(key));

@@ -37,6 +37,12 @@ export function galleryKey(by: string): string {
   return by.startsWith(gallery) ? by.slice(gallery.length) : "";
 }
 
+/** What links said before tours of the gallery had keys was their title: the key that belongs to it, on a board of this size; else what is given. */
+export function withKey(by: string, titles: Readonly<Record<string, string>>, size: string): string {
+  const keys = Object.keys(titles).filter((key) => titles[key] === by);
+  return keys.length ? ofGallery(keys.find((key) => key.endsWith(size)) ?? keys[0]) : by;
+}
+
 /** Whether it is one of the things that a tour can be from: a link may say nothing else in the page's name. */
 export function isOrigin(by: string): boolean {
   return by === "" || sentenceOf(by) !== null || /^[a-z0-9-]{1,30}$/.test(galleryKey(by));

@@ -1,6 +1,6 @@
 /** Boards with a figure: shapes, letters, and pictures that are pasted, dropped or chosen. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { boardOfPoints, boardOfText, cutsOf, type Unread } from "../state/figure";
 import { setBoard } from "../state/changes";
 import { maxCells, type Board } from "../state/model";
@@ -41,7 +41,8 @@ function pointsOf(text: string, rows: number): { points: Uint8ClampedArray; widt
   const [width, height] = [Math.max(1, Math.ceil(wide) + 2), Math.max(1, Math.ceil(up + down) + 2)];
   const ctx = paper(width, height);
   ctx.font = font;
-  ctx.fillText(text, document.dir === "rtl" ? width - 1 : 1, up + 1);
+  ctx.textAlign = "left"; // whichever way the page and the letters go
+  ctx.fillText(text, 1, up + 1);
   return { points: ctx.getImageData(0, 0, width, height).data, width };
 }
 
@@ -114,7 +115,10 @@ export function Figures() {
   const open = (file: Blob) =>
     void ask(async (signal) => {
       if (file.size > mostBytes) throw new Error(msg("build.picture-large"));
-      if (file.type.startsWith("text/")) return take(boardOfText(await file.text()));
+      if (file.type.startsWith("text/")) {
+        const words = await file.text();
+        return signal.aborted ? undefined : take(boardOfText(words));
+      }
       const bitmap = await createImageBitmap(file).catch(() => null);
       if (signal.aborted) return bitmap?.close();
       if (!bitmap) throw new Error(msg("build.no-picture"));
@@ -126,7 +130,7 @@ export function Figures() {
     const file = data?.files[0];
     const words = data?.getData("text/plain") ?? "";
     if (file) open(file);
-    else if (words) take(boardOfText(words));
+    else if (words) void ask(async () => take(boardOfText(words)));
     return Boolean(file ?? words);
   };
   useEffect(() => {
@@ -211,7 +215,7 @@ export function Mend() {
   const board = session.board.value;
   const graph = session.graph.value;
   const { kind } = session.ask.value;
-  const cuts = graph ? cutsOf(board, graph.moves.out, kind) : [];
+  const cuts = useMemo(() => (graph ? cutsOf(board, graph.moves.out, kind) : []), [board, graph, kind]);
   useEffect(() => {
     session.marked.value = cuts;
   }, [cuts.join()]);

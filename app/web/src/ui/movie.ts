@@ -24,8 +24,9 @@ export function makesFilms(): boolean {
 /** Height to width. */
 const heights: Record<Exclude<PosterShape, "">, number> = { square: 1, story: 16 / 9, a4: 297 / 210 };
 
-/** Waits, unless the signal aborts. */
+/** Waits, unless the signal aborts or did so before. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
   return new Promise((done, gone) => {
     const clock = setTimeout(done, ms);
     signal.addEventListener("abort", () => (clearTimeout(clock), gone(signal.reason)), { once: true });
@@ -71,6 +72,7 @@ export async function webmOf(film: Blob, shape: PosterShape, signal: AbortSignal
     let from = performance.now();
     try {
       for (let i = 1; i < frames; i++) {
+        signal.throwIfAborted(); // what was told later would be taken for other work's
         tell(i / frames);
         // What took long is made up for: the film lasts as long as it is to.
         await wait(Math.max(0, from + rest - performance.now()), signal);
@@ -80,7 +82,7 @@ export async function webmOf(film: Blob, shape: PosterShape, signal: AbortSignal
       await wait(Math.max(0, from + rest - performance.now()), signal);
       await show(frames - 1); // a frame at the end, without which the last one has no time
     } finally {
-      recorder.stop();
+      if (recorder.state !== "inactive") recorder.stop(); // an error stops it as well
     }
     await over;
     return new Blob(parts, { type: media });

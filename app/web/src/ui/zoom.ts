@@ -37,8 +37,8 @@ export class Zoom {
   constructor(private readonly board: Board) {
     const { place, stage } = board;
     const wheel = (e: WheelEvent) => {
-      // Out of a board that is seen whole, the wheel scrolls the page.
-      if (e.deltaY === 0 || (e.deltaY > 0 && this.times.peek() === 1)) return;
+      // Where the board gets no smaller or larger, the wheel scrolls the page.
+      if (e.deltaY === 0 || (e.deltaY > 0 ? this.times.peek() === 1 : this.times.peek() >= this.most())) return;
       e.preventDefault();
       this.by(Math.exp(-Math.max(-100, Math.min(100, e.deltaY * (e.deltaMode ? 30 : 1))) * (e.ctrlKey ? 0.01 : 0.0034)), e.clientX, e.clientY);
     };
@@ -63,12 +63,17 @@ export class Zoom {
     };
   }
 
+  /** How many times larger than it fits the board may be. */
+  private most(): number {
+    return Math.max(1, largest / this.board.fits.peek());
+  }
+
   /** Zooms, so that what is at a place of the window stays there. */
   by(factor: number, left: number, top: number): void {
-    const { stage, unit, fits } = this.board;
+    const { stage, unit } = this.board;
     const box = stage.getBoundingClientRect();
     this.anchor = { x: (left - box.left) / unit.peek(), y: (top - box.top) / unit.peek(), left, top };
-    this.times.value = Math.max(1, Math.min(Math.max(1, largest / fits.peek()), this.times.peek() * factor));
+    this.times.value = Math.max(1, Math.min(this.most(), this.times.peek() * factor));
   }
 
   /** Zooms by a key, about what has the focus; whether it was such a key. */
@@ -93,6 +98,7 @@ export class Zoom {
     this.look();
   }
 
+  /** Tells what part of the board is in view, if it is not all of it. */
   private look(): void {
     const { place, stage } = this.board;
     const [seen, whole] = [place.getBoundingClientRect(), stage.getBoundingClientRect()];
@@ -100,7 +106,9 @@ export class Zoom {
     const width = Math.min(place.clientWidth, whole.width);
     const height = Math.min(place.clientHeight, whole.height);
     const within = (v: number, most: number) => Math.max(0, Math.min(most, v));
-    this.view.value = { x: within(seen.left - whole.left, whole.width - width), y: within(seen.top - whole.top, whole.height - height), width, height };
+    // A scroll bar may stand at the left.
+    const [left, top] = [seen.left + place.clientLeft, seen.top + place.clientTop];
+    this.view.value = { x: within(left - whole.left, whole.width - width), y: within(top - whole.top, whole.height - height), width, height };
   }
 
   // A mouse drags what is larger than its place; fingers scroll it.
@@ -114,6 +122,11 @@ export class Zoom {
   move(e: PointerEvent): boolean {
     const { drag } = this;
     if (!drag) return false;
+    // It was let go outside, before the board had hold of it.
+    if (!e.buttons) {
+      this.up();
+      return false;
+    }
     const { place, stage } = this.board;
     const [x, y] = [e.clientX - drag.x, e.clientY - drag.y];
     if (!drag.moved && Math.hypot(x, y) < slip) return true;
