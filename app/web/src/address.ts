@@ -24,9 +24,12 @@ export function followAddress(session: Session, keeping: Keeping, first: Pick<Re
   let own = location.hash;
   let place = "";
   let back = false; // it is worth a history entry
+  let coming: unknown = null; // a link's puzzle
+  let asked: State | null = null; // what a link whose puzzle did not come led to
   const write = () => {
     timer = 0;
     const state = session.state.peek();
+    if (coming || state === asked) return; // only the link names the puzzle
     const hash = `#${writeLink(state)}`;
     if (hash === own) return;
     const next = placeOf(state);
@@ -36,24 +39,39 @@ export function followAddress(session: Session, keeping: Keeping, first: Pick<Re
     place = next;
     back = true;
   };
+  const soon = () => void (timer ||= window.setTimeout(write, pause));
   /** Starts from a link. If it asks for a puzzle, makes the puzzle; the sentences for this come with the panels. */
   const begin = ({ make, day }: Pick<Read, "make" | "day">) => {
-    // A first visit's own address gets no entry, and neither does one that would make its puzzle again.
-    back = own !== "" && !make;
+    // A first visit's own address gets no entry, and neither does one whose puzzle is still to come.
+    back = own !== "" && !make && !day;
     place = placeOf(session.state.peek());
-    if (!make && !day) return;
-    void import("./ui/more").then(({ dailyOf }) => {
-      if (day) return void dailyOf(session).open(day);
-      dailyOf(session).other.value = true;
-      session.puzzling.makeAs(make!);
-    });
+    asked = null;
+    if (!make && !day) return void (coming = null);
+    const mine = (coming = {});
+    const come = async () => {
+      try {
+        const daily = (await import("./ui/more")).dailyOf(session);
+        if (coming !== mine) return;
+        daily.other.value = !day;
+        await (day ? daily.open(day) : session.puzzling.makeAs(make!));
+      } catch {
+        // The panel says that it is missing.
+      }
+      if (coming !== mine) return;
+      coming = null;
+      const state = session.state.peek();
+      // A reload asks for it once more.
+      if (state.panel === "puzzle" && !state.puzzle) asked = state;
+      soon();
+    };
+    void come();
   };
   begin(first);
   const stop = effect(() => {
     const state = session.state.value;
     // Sixty times a second is too often: wait for the pause. Write a new place at once, and that of a first visit, to which Back is to lead.
     if (own && state.timeline.playing && placeOf(state) === place) return;
-    if (!timer) timer = window.setTimeout(write, pause);
+    soon();
   });
   const read = () => {
     if (location.hash === own) return;
@@ -62,6 +80,7 @@ export function followAddress(session: Session, keeping: Keeping, first: Pick<Re
     own = location.hash;
     const { state: linked, problems, nothing, ...then } = readLink(own);
     session.notes.value = problems;
+    if (nothing) asked = null;
     if (nothing) return write(); // nothing of it can be read: all stays as it is
     keeping.save(session.state.peek(), session.puzzling.seconds.peek(), session.puzzling.hints.peek()); // the state has more than its link
     const { state, seconds, hints } = keeping.refill(linked);

@@ -42,6 +42,34 @@ for (const open of [false, true])
     session.close();
   });
 
+for (const comes of [true, false])
+  test(`the puzzle of a day ${comes ? "comes in place of its link" : "that does not come stays in the address"}, and is named there all the while`, async () => {
+    const link = "#v1&qd=2026-11-26.easy&u=puzzle";
+    const place = { hash: link };
+    const took = vi.fn((_: unknown, __: string, hash: string) => (place.hash = hash));
+    vi.stubGlobal("location", place);
+    vi.stubGlobal("window", globalThis);
+    vi.stubGlobal("history", { pushState: took, replaceState: took });
+    vi.stubGlobal("addEventListener", () => {});
+    vi.stubGlobal("removeEventListener", () => {});
+    let come!: () => void;
+    const puzzle = () => new Promise<never>((made, not) => (come = comes ? () => made({ board: "3x4", piece: "knight", kind: "path", verdict: "found", numbers: [{ square: "a1", number: 1 }] } as never) : () => not(new Error("gone"))));
+    const { state, ...then } = readLink(link);
+    const session = openSession(new FakeEngine({ puzzle }), state);
+    const stop = followAddress(session, new Keeping(null), then);
+    await vi.waitFor(() => expect(come).toBeDefined(), { timeout: 5000 });
+    await new Promise((later) => setTimeout(later, 500));
+    expect(place.hash).toBe(link);
+    come();
+    await vi.waitFor(() => expect(session.asking.work.value).toBeNull());
+    await new Promise((later) => setTimeout(later, 500));
+    expect([place.hash, took.mock.calls.length, Boolean(session.state.value.puzzle?.day)]).toEqual([link, 0, comes]);
+    session.change((s) => setPanel(s, "lessons"));
+    await vi.waitFor(() => expect(place.hash).toBe("#v1&u=lessons"), { timeout: 5000 });
+    stop();
+    session.close();
+  });
+
 test("a first visit gets an address, and then one for each place", async () => {
   const place = { hash: "" };
   const took = vi.fn((_: unknown, __: string, hash: string) => (place.hash = hash));

@@ -27,6 +27,11 @@ export function dayOn(date: string, level: DayLevel): Day {
   return { date: level === "week" ? mondayOf(date) : date, level };
 }
 
+/** What a puzzle of the calendar is kept under: "2026-11-26 easy". */
+export function dayKey({ date, level }: Day): string {
+  return `${date} ${level}`;
+}
+
 /** Reads "2026-11-26.easy"; null if it is no puzzle of the calendar. */
 export function readDay(text: string): Day | null {
   const [date, level, more] = text.split(".");

@@ -3,6 +3,7 @@
  * the last puzzles, which links omit. It is one text with a version. Like a link, it
  * is untrusted input.
  */
+import { dayKey } from "./dates";
 import { packNumbers, readLink, unpackNumbers, writeLink, type Read } from "./link";
 import { cellCount, initial, squareCount, type Cell, type State } from "./model";
 import { fill, mark } from "./puzzle";
@@ -69,7 +70,7 @@ export function writeKept({ hash, puzzles }: Kept): string {
 
 /** The puzzle's identity, apart from what is filled in. */
 function puzzleKey({ board, piece, puzzle }: State): string {
-  if (puzzle?.day) return `${puzzle.day.date} ${puzzle.day.level}`;
+  if (puzzle?.day) return dayKey(puzzle.day);
   return puzzle ? writeLink({ ...initial, board, piece, puzzle: { ...puzzle, made: undefined } }) : "";
 }
 

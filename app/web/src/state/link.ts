@@ -55,11 +55,6 @@ const version = "v1";
 type Of<K> = K extends `link.${infer W}` ? W : never;
 type What = Of<Key>;
 
-/** What is in the address while a puzzle of the calendar is open: the board as it was before, and which puzzle it is. Its numbers are those of its date, and not of a link. */
-function withoutDay(s: State): State {
-  return s.puzzle?.day ? { ...s, ...s.puzzle.day.aside } : s;
-}
-
 export interface Read {
   state: State;
   /** What could not be read, in words: a sentence for each part, and one for all that the page does not know. */
@@ -73,7 +68,9 @@ export interface Read {
 }
 
 export function writeLink(now: State): string {
-  const s = withoutDay(now);
+  // While a puzzle of the calendar is open, this is the board as it was before, and which puzzle it is: its numbers are those of its date, and not of a link.
+  const day = now.puzzle?.day;
+  const s = day ? { ...now, ...day.aside } : now;
   const parts = [version];
   const put = (key: string, value: string | number, plain: string | number | null) => {
     if (value !== plain) parts.push(`${key}=${encodeURIComponent(value)}`);
@@ -106,7 +103,6 @@ export function writeLink(now: State): string {
   flag("gc", game.choose, false);
   flag("gw", game.map, false);
   put("gr", game.rival, "");
-  const day = s.puzzle?.day;
   if (day) put("qd", `${day.date}.${day.level}`, "");
   else if (s.puzzle) {
     put("q", packNumbers(s.puzzle.given), "");
