@@ -30,14 +30,17 @@ describe("dates", () => {
   });
 });
 
+const on = (date: string, level: DayLevel = "easy") => ({ date, level });
+
 describe("the history", () => {
-  const on = (date: string, level: DayLevel = "easy") => ({ date, level });
   test("counts days in a row on which a puzzle was solved on its day", () => {
     let h: History = {};
     expect(streakOf(h, "2026-11-26")).toBe(0);
     for (const date of ["2026-11-24", "2026-11-25", "2026-11-26"]) h = withSolved(h, on(date, "hard"), 60, 0, date);
     expect([streakOf(h, "2026-11-26"), streakOf(h, "2026-11-27"), streakOf(h, "2026-11-28")]).toEqual([3, 3, 0]);
     h = withSolved(h, on("2026-11-23"), 60, 0, "2026-11-26"); // later, and it does not count
+    const early = withSolved({}, on("2026-11-26"), 60, 1, "2026-11-25");
+    expect([early, withSolved(early, on("2026-11-26"), 5, 0, "2026-11-26")].map((one) => [solvedOn(one, on("2026-11-26")), streakOf(one, "2026-11-26")])).toEqual([[{ seconds: 60, hints: 1, then: false }, 0], [{ seconds: 60, hints: 1, then: true }, 1]]);
     h = withSolved(h, on("2026-11-23", "week"), 60, 0, "2026-11-25"); // a week's is no day's
     expect(streakOf(h, "2026-11-26")).toBe(3);
     expect(solvedOn(withSolved(h, on("2026-11-26", "hard"), 5, 0, "2026-11-26"), on("2026-11-26", "hard"))).toEqual({ seconds: 60, hints: 0, then: true });
@@ -116,7 +119,79 @@ describe("today's puzzle", () => {
   test("is named by a link, whose numbers are not taken", () => {
     const read = readLink("v1&b=5x5&qd=2026-11-26.hard&u=puzzle");
     expect([read.day, read.make, read.state.puzzle, read.problems]).toEqual([{ date: "2026-11-26", level: "hard" }, undefined, null, []]);
-    expect(readLink("v1&qd=2026-11-99.hard").problems).toHaveLength(1);
+    for (const bad of ["2026-11-99.hard", "2026-11-26.hard.x"]) expect(readLink(`v1&qd=${bad}`).problems).toHaveLength(1);
+    expect(["1970-01-01.easy", "2026-11-26.week"].map((qd) => readLink(`v1&qd=${qd}`).day?.date)).toEqual(["1970-01-01", "2026-11-23"]);
+  });
+  test("has steps of its own: Undo crosses no border of it, and what was done before can be undone after", async () => {
+    const session = begun();
+    const { puzzling } = session;
+    const daily = dailyOf(session);
+    session.change((s) => ({ ...s, look: { ...s.look, style: "heat" } }));
+    await daily.open({ date: "2026-11-26", level: "easy" });
+    expect(session.canUndo.value).toBe(false);
+    puzzling.hints.value = [0];
+    puzzling.seconds.value = 70;
+    for (const n of [5, 6]) session.change((s) => ({ ...s, puzzle: fillIn(s.puzzle!, 0, n) }));
+    session.undo();
+    expect(session.state.value.puzzle?.filled[0]).toBe(5);
+    session.redo();
+    await daily.open({ date: "2026-11-26", level: "medium" });
+    session.undo();
+    expect([session.state.value.puzzle?.day?.level, puzzling.seconds.value]).toEqual(["medium", 0]);
+    await daily.open({ date: "2026-11-26", level: "easy" });
+    expect([session.state.value.puzzle?.filled[0], puzzling.seconds.value, puzzling.hints.value, session.canUndo.value]).toEqual([6, 70, [0], false]);
+    session.change((s) => setPanel(s, "watch"));
+    session.undo();
+    expect([session.look.value.style, session.state.value.puzzle, session.panel.value]).toEqual([initial.look.style, null, "watch"]);
+    session.redo();
+    session.change((s) => setPanel(s, "puzzle"));
+    await daily.open({ date: "2026-11-26", level: "easy" });
+    expect([session.state.value.puzzle?.filled[0], puzzling.seconds.value, puzzling.hints.value]).toEqual([6, 70, [0]]);
+    // A link takes the board from it.
+    session.change(() => setPanel({ ...initial, tour: null }, "build"));
+    session.undo();
+    expect([session.state.value.puzzle, session.look.value.style]).toEqual([null, "heat"]);
+  });
+  test("comes only while it is wanted, however late its file is", async () => {
+    const late: (() => void)[] = [];
+    const session = openSession(Object.assign(engine(), { days: () => new Promise<null>((come) => late.push(() => come(null))) }), setPanel({ ...initial, tour: null }, "puzzle"));
+    open.push(session);
+    const daily = dailyOf(session);
+    const [one, other] = [daily.open({ date: "2026-11-26", level: "easy" }), daily.open({ date: "2026-11-26", level: "hard" })];
+    late[1]();
+    await other;
+    late[0]();
+    await one;
+    expect(session.state.value.puzzle?.day?.level).toBe("hard");
+    const third = daily.open({ date: "2026-11-26", level: "medium" });
+    session.asking.work.value!.cancel();
+    late[2]();
+    await third;
+    expect(session.state.value.puzzle?.day?.level).toBe("hard");
+  });
+  test("keeps what another tab solved, counts for the day it was opened on, and is forgotten", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 26, 23, 58) });
+    try {
+      const text = new Map<string, string>();
+      const store = { getItem: (k: string) => text.get(k) ?? null, setItem: (k: string, v: string) => void text.set(k, v), removeItem: (k: string) => void text.delete(k) };
+      const keeping = new Keeping(store);
+      const session = begun(keeping);
+      const daily = dailyOf(session);
+      await daily.open({ date: daily.today(), level: "easy" });
+      keeping.write(writeHistory(withSolved({}, on("2026-11-25"), 9, 0, "2026-11-25")));
+      vi.setSystemTime(new Date(2026, 10, 27, 0, 3));
+      session.puzzling.select(0);
+      session.puzzling.write(1);
+      await vi.waitFor(() => expect(session.puzzling.solved.value).toBe(true));
+      expect([Object.keys(readHistory(keeping.read())), daily.streak()]).toEqual([["2026-11-25 easy", "2026-11-26 easy"], 2]);
+      session.change((s) => setPanel(s, "find"));
+      session.forget(session.state.peek());
+      session.change((s) => setPanel(s, "puzzle"));
+      await daily.open({ date: "2026-11-26", level: "easy" });
+      expect([session.state.value.puzzle?.filled[0], daily.history.value, keeping.read()]).toEqual([0, {}, null]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
   test("is kept as it stands, under its day", async () => {
     const text = new Map<string, string>();

@@ -48,6 +48,21 @@ async function begun(own: Partial<Answers> = {}) {
   return session;
 }
 
+test("Undo brings a puzzle back with its time and its hints", async () => {
+  const session = await begun();
+  const { puzzling } = session;
+  puzzling.seconds.value = 40;
+  puzzling.hints.value = [5];
+  await puzzling.make({ seed: 6 });
+  expect([puzzling.seconds.value, puzzling.hints.value]).toEqual([0, []]);
+  session.undo();
+  expect([puzzling.seconds.value, puzzling.hints.value]).toEqual([40, [5]]);
+  session.undo();
+  expect(session.state.value.puzzle).toBeNull();
+  session.redo();
+  expect([puzzling.seconds.value, puzzling.hints.value]).toEqual([40, [5]]);
+});
+
 describe("a puzzle", () => {
   const b = board([3, 4], "plane", [3]);
   const p = puzzleOf(b, "path", [

@@ -6,7 +6,7 @@ import { computed, effect, signal, untracked, type ReadonlySignal } from "@preac
 import { piecesIn, type State } from "../state/model";
 import { claimAfter, type Claim, type Happening } from "../state/owner";
 import type { Note } from "../words/words";
-import { begin, commit, redo, undo } from "../state/undo";
+import { begin, commit, leave, redo, undo, type History } from "../state/undo";
 
 export type Core = ReturnType<typeof openCore>;
 
@@ -71,6 +71,16 @@ export function openCore(first: State) {
     },
     redo(): void {
       history.value = redo(history.peek());
+    },
+    /** The steps so far, for `leave`. */
+    steps: (): History => history.peek(),
+    /** Something comes for a while: what is done meanwhile has steps of its own. */
+    enter(f: (s: State) => State): void {
+      history.value = begin(f(state.peek()));
+    },
+    /** It goes, and the steps are those from before it came. */
+    leave(before: History, out: (s: State) => State): void {
+      history.value = leave(before, history.peek(), out);
     },
     say(words: string): void {
       // The same words twice are to be said twice.

@@ -5,14 +5,15 @@
  */
 import { effect, signal, untracked } from "@preact/signals";
 import { Problem, type Engine } from "../engine/engine";
-import { lineOf, readHistory, solvedOn, streakOf, withSolved, writeHistory, type History } from "../state/daily";
-import { dateOf, dayOn } from "../state/dates";
+import { lineOf, readHistory, streakOf, withSolved, writeHistory, type History } from "../state/daily";
+import { dateOf, dayKey, dayOn } from "../state/dates";
 import type { Refilled } from "../state/kept";
 import { initial, type Cell, type Day, type DayLevel, type Puzzle, type State } from "../state/model";
 import { blanks, readNumbers } from "../state/puzzle";
 import { cellsOf, parseSides } from "../state/squares";
 import { msg } from "../words/words";
 import type { Asking } from "./asking";
+import type { History as Steps } from "../state/undo";
 import type { Core } from "./core";
 import type { Puzzling } from "./puzzling";
 
@@ -38,7 +39,8 @@ export function allHints({ hints, puzzle }: Puzzling): boolean {
   return n > 0 && p !== null && n >= p.filled.filter((number) => number).length;
 }
 
-const keyOf = ({ date, level }: Day) => `${date} ${level}`;
+/** The state with the board as it was before the puzzle came. */
+const withoutDay = (s: State): State => (s.puzzle?.day ? { ...s, ...s.puzzle.day.aside, puzzle: null } : s);
 
 export class Daily {
   /** Which of a day's puzzles is opened first. */
@@ -54,6 +56,9 @@ export class Daily {
   private last: Day | null = null;
   /** One is on its way. */
   private coming: Day | null = null;
+  /** While one is open: the steps from before it came, so that Undo stays within it, and the date then. */
+  private before: Steps | null = null;
+  private opened = "";
   private readonly ends: (() => void)[];
 
   constructor(
@@ -70,7 +75,10 @@ export class Daily {
     this.ends = [
       effect(() => {
         const s = core.state.value;
-        if (s.puzzle?.day) untracked(() => (s.panel === "puzzle" ? this.keep(s) : this.putAside(s)));
+        untracked(() => {
+          this.keep(s);
+          if (!s.puzzle?.day || s.panel !== "puzzle") this.putAside();
+        });
       }),
       effect(() => {
         if (puzzling.solved.value) untracked(() => this.record());
@@ -100,8 +108,8 @@ export class Daily {
   /** Leaves it for the form; the board is as it was before. */
   leave(): void {
     this.other.value = true;
-    const s = this.core.state.peek();
-    if (s.puzzle?.day) this.putAside(s);
+    this.keep(this.core.state.peek());
+    this.putAside();
   }
 
   /** Opens the puzzle of a day. */
@@ -110,10 +118,14 @@ export class Daily {
     this.other.value = false;
     this.level.value = day.level;
     this.last = dayOn(this.today(), day.level).date === day.date ? null : day;
-    const s = this.core.state.peek();
-    if (s.puzzle?.day) this.keep(s);
-    const known = this.table.get(keyOf(day));
-    if (known) return this.lay(day, known, (f) => this.core.amend(f));
+    this.keep(this.core.state.peek());
+    const known = this.table.get(dayKey(day));
+    if (known) {
+      // What was to come in its place does not come any more.
+      this.coming = null;
+      this.asking.work.peek()?.cancel();
+      return this.lay(day, known);
+    }
     let laid: Laid | null = null;
     this.coming = day;
     await this.asking.run("puzzle", async (_, call) => {
@@ -121,13 +133,15 @@ export class Daily {
       laid = { ...made, seconds: 0, hints: [] };
       return { verdict: "found", head: msg("day.today"), sentence: msg("puzzle.made", { n: made.puzzle.given.filter((n) => n).length }), more: [] };
     });
-    if (this.coming === day) this.coming = null;
-    if (laid && this.core.panel.peek() === "puzzle" && !this.other.peek()) this.lay(day, laid, (f) => this.core.change(f));
+    if (this.coming !== day) return;
+    this.coming = null;
+    if (laid) this.lay(day, laid);
   }
 
   /** The puzzle of a day: from the file beside the page, or made by the engine. */
   private async made(day: Day, signal?: AbortSignal): Promise<Omit<Laid, "seconds" | "hints">> {
     const file = await this.engine.days?.(day.date.slice(0, 7));
+    signal?.throwIfAborted(); // a file cannot be stopped
     const read = file ? lineOf(file, day) : null;
     this.beyond.value = this.engine.days !== undefined && !read;
     if (read) return { board: read.state.board, piece: read.state.piece, puzzle: read.state.puzzle!, solution: read.state.tour!.cells };
@@ -143,14 +157,17 @@ export class Daily {
   }
 
   /** Lays a puzzle on the board, with what was written into it before. */
-  private lay(day: Day, laid: Laid, by: (f: (s: State) => State) => void): void {
+  private lay(day: Day, laid: Laid): void {
+    if (this.core.panel.peek() !== "puzzle" || this.other.peek()) return;
     const { board, piece, puzzle } = laid;
     let { seconds, hints } = laid;
-    by((s) => {
+    this.opened = this.today();
+    this.before ??= this.core.steps();
+    this.core.enter((s) => {
       const { board: b, piece: p, ask, tour, play } = s;
       const aside = s.puzzle?.day?.aside ?? { board: b, piece: p, ask, tour, play };
       const bare = { ...s, board, piece, ask: { kind: puzzle.kind, from: null, to: null }, tour: null, play: { ...play, walk: [] }, puzzle: { ...puzzle, day: { ...day, aside } } };
-      if (this.table.has(keyOf(day))) return bare;
+      if (this.table.has(dayKey(day))) return bare;
       const before = this.keeps.refill(bare);
       ({ seconds, hints } = before);
       return before.state;
@@ -166,26 +183,33 @@ export class Daily {
   private keep({ board, piece, puzzle }: State): void {
     const day = puzzle?.day;
     if (!day) return;
-    const solution = this.puzzling.solution() ?? this.table.get(keyOf(day))?.solution;
-    if (solution) this.table.set(keyOf(day), { board, piece, puzzle, solution, seconds: this.puzzling.seconds.peek(), hints: this.puzzling.hints.peek() });
+    const solution = this.puzzling.solution() ?? this.table.get(dayKey(day))?.solution;
+    if (solution) this.table.set(dayKey(day), { board, piece, puzzle, solution, seconds: this.puzzling.seconds.peek(), hints: this.puzzling.hints.peek() });
   }
 
-  /** The board is as it was before the puzzle came. */
-  private putAside(s: State): void {
-    this.keep(s);
-    this.core.amend((now) => (now.puzzle?.day ? { ...now, ...now.puzzle.day.aside, puzzle: null } : now));
+  /** It goes, and its steps with it: nothing brings an older state of it back. */
+  private putAside(): void {
+    const { before } = this;
+    this.before = null;
+    if (before) this.core.leave(before, withoutDay);
   }
 
   /** A puzzle that somebody solved is in the history; one whose numbers were all hints is not. */
   private record(): void {
     const day = this.puzzling.puzzle.peek()?.day;
-    if (!day || allHints(this.puzzling) || solvedOn(this.history.peek(), day)) return;
-    this.history.value = withSolved(this.history.peek(), day, this.puzzling.seconds.peek(), this.puzzling.hints.peek().length, this.today());
+    if (!day || allHints(this.puzzling)) return;
+    // Another tab may have solved others meanwhile.
+    const known = { ...this.history.peek(), ...readHistory(this.keeps.read()) };
+    // One that was opened on its day counts for it, if midnight came before its end.
+    const on = dayOn(this.opened, day.level).date === day.date ? this.opened : this.today();
+    this.history.value = withSolved(known, day, this.puzzling.seconds.peek(), this.puzzling.hints.peek().length, on);
     this.keeps.write(writeHistory(this.history.peek()));
   }
 
-  /** The history goes. */
+  /** The history goes, and the numbers with it. */
   forget(): void {
     this.history.value = {};
+    this.table.clear();
+    this.last = null;
   }
 }

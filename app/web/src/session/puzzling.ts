@@ -70,6 +70,10 @@ export class Puzzling {
   readonly shown: ReadonlySignal<boolean>;
   readonly solved: ReadonlySignal<boolean>;
   private visits = 0;
+  /** Time and hints of the puzzles that were on the board: Undo brings back a puzzle, and these with it. */
+  private readonly times = new WeakMap<Puzzle["given"], { readonly seconds: number; readonly hints: readonly Cell[] }>();
+  /** The puzzle that they are counted for. */
+  private timed: Puzzle["given"] | null = null;
   private readonly end: () => void;
 
   constructor(
@@ -84,9 +88,12 @@ export class Puzzling {
     const runs = computed(() => this.shown.value && !this.solved.value);
     const stops = [
       effect(() => {
-        if (!given.value) return;
-        this.seconds.value = 0;
-        this.hints.value = [];
+        if (!given.value || given.value === this.timed) return;
+        if (this.timed) this.times.set(this.timed, { seconds: this.seconds.peek(), hints: this.hints.peek() });
+        this.timed = given.value;
+        const { seconds, hints } = this.times.get(this.timed) ?? { seconds: 0, hints: [] };
+        this.seconds.value = seconds;
+        this.hints.value = hints;
         this.near.value = 1;
         this.cell.value = Math.max(0, given.value.findIndex((n, cell) => !n && !core.board.peek().holes.includes(cell)));
         this.draft.value = 0;
@@ -157,7 +164,7 @@ export class Puzzling {
       const hard = made.reasoned && made.difficulty ? msg(`puzzle.is-${made.difficulty}`) : msg("puzzle.harder");
       const cells = made.solution && cellsOf(s.board.sides, made.solution);
       this.answers = cells?.length === squareCount(s.board) ? { given: puzzle.given, cells } : null;
-      return this.tell(puzzle, {}, { verdict: "found", head: msg("puzzle.title"), sentence: together(msg("puzzle.made", { n: made.numbers.length }), hard), more: [], change: (now) => ({ ...now, puzzle, tour: null }) });
+      return this.tell(puzzle, {}, { verdict: "found", head: msg("puzzle.title"), sentence: together(msg("puzzle.made", { n: made.numbers.length }), hard), more: [], change: (now) => (now.puzzle?.day ? now : { ...now, puzzle, tour: null }) });
     };
     // What is made in no time where a puzzle takes long is an easy one.
     const easy = this.level.peek() === "easy";
@@ -165,12 +172,12 @@ export class Puzzling {
   }
 
   /** Makes the puzzle of a link, which has its seed and no numbers. */
-  makeAs({ kind, seed, level, variant }: Made & { kind: Kind }): void {
+  makeAs({ kind, seed, level, variant }: Made & { kind: Kind }): Promise<void> {
     this.kind.value = kind;
     this.variant.value = variant;
     this.text.value = "";
     this.level.value = level || "any";
-    void this.make({ seed });
+    return this.make({ seed });
   }
 
   /** Looks for wrong numbers without a word: only the board says it. */

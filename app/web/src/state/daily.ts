@@ -3,7 +3,7 @@
  * The browser keeps it as one text with a version; like a link, it is untrusted input.
  */
 import { readLink, type Read } from "./link";
-import { dayOn, daysAfter, readDay } from "./dates";
+import { dayKey, dayOn, daysAfter, readDay } from "./dates";
 import { dayLevels, type Day } from "./model";
 
 /** What came of a puzzle of the calendar. */
@@ -20,8 +20,6 @@ export type History = Readonly<Record<string, Solved>>;
 
 /** How many puzzles the history has at most; the oldest go first. */
 const most = 1500;
-
-const key = ({ date, level }: Day) => `${date} ${level}`;
 
 export function readHistory(text: string | null): History {
   if (!text || text.length > 200 * most) return {};
@@ -44,18 +42,20 @@ export function writeHistory(history: History): string {
 }
 
 export function solvedOn(history: History, day: Day): Solved | null {
-  return history[key(day)] ?? null;
+  return history[dayKey(day)] ?? null;
 }
 
-/** The history with one more. Who solves a puzzle twice keeps the first time. */
+/** The history with one more. The first time stays; one solved too early counts for its day if it is solved then, too. */
 export function withSolved(history: History, day: Day, seconds: number, hints: number, today: string): History {
-  if (history[key(day)]) return history;
-  return { ...history, [key(day)]: { seconds, hints, then: dayOn(today, day.level).date === day.date } };
+  const before = solvedOn(history, day);
+  const then = dayOn(today, day.level).date === day.date;
+  if (before && (before.then || !then)) return history;
+  return { ...history, [dayKey(day)]: { seconds, hints, ...before, then } };
 }
 
 /** On how many days in a row, up to today or yesterday, a puzzle of the day was solved on its day. */
 export function streakOf(history: History, today: string): number {
-  const met = (date: string) => dayLevels.some((level) => level !== "week" && history[key({ date, level })]?.then);
+  const met = (date: string) => dayLevels.some((level) => level !== "week" && history[dayKey({ date, level })]?.then);
   let n = 0;
   for (let date = met(today) ? today : daysAfter(today, -1); met(date); date = daysAfter(date, -1)) n++;
   return n;
@@ -63,7 +63,7 @@ export function streakOf(history: History, today: string): number {
 
 /** The line of a puzzle in a month's file (app/site/days_test.go writes them): a link with its solution as the tour; null if it has none. */
 export function lineOf(file: string, day: Day): Read | null {
-  const line = file.split("\n").find((l) => l.startsWith(`${key(day)} `));
-  const read = line ? readLink(line.slice(key(day).length + 1)) : null;
+  const line = file.split("\n").find((l) => l.startsWith(`${dayKey(day)} `));
+  const read = line ? readLink(line.slice(dayKey(day).length + 1)) : null;
   return read?.state.puzzle && read.state.tour && !read.problems.length ? read : null;
 }

@@ -33,6 +33,14 @@ export function commit(h: History, next: State, tag: string | null = null): Hist
   return { past, now: next, future: [], tag };
 }
 
+/** Back to the steps that were before something came for a while; of those made meanwhile stays what `out` leaves of them. */
+export function leave(before: History, meanwhile: History, out: (s: State) => State): History {
+  const now = out(meanwhile.now);
+  const all = [before.now, ...meanwhile.past.map(out)];
+  const steps = all.filter((s, i) => !samePicture(s, all[i + 1] ?? now));
+  return { past: [...before.past, ...steps].slice(-depth), now, future: steps.length ? [] : before.future, tag: null };
+}
+
 /** What was there, with the panels as they are now. */
 function back(to: State, now: State): State {
   const timeline = to.tour === now.tour ? now.timeline : { ...now.timeline, source: "tour" as const, at: Infinity, playing: false };

@@ -80,10 +80,12 @@ export function Result() {
   const told = useSignal("");
   const p = puzzling.puzzle.value!;
   const board = session.board.value;
-  const time = clock(puzzling.seconds.value);
-  const n = puzzling.hints.value.length;
-  const hints = n ? msg(allHints(puzzling) ? "puzzle.all-hints" : "puzzle.n-hints", { n }) : msg("puzzle.no-hints");
-  const day = p.day;
+  const { day } = p;
+  // After another start it is still the first result.
+  const first = day && solvedOn(daily.history.value, day);
+  const time = clock(first ? first.seconds : puzzling.seconds.value);
+  const n = first ? first.hints : puzzling.hints.value.length;
+  const hints = n ? msg(!first && allHints(puzzling) ? "puzzle.all-hints" : "puzzle.n-hints", { n }) : msg("puzzle.no-hints");
   const line = day ? resultLine(day, board, time, hints) : "";
   const tell = (words: string) => session.say((told.value = words));
   const picture = () => resultPicture(board, p, puzzling.hints.peek(), line);
