@@ -144,7 +144,7 @@ export function openAsking(engine: Engine, core: Core, ground: Ground, graphing:
       const { verb } = request;
       const s = state.peek();
       const job = async (from: Start, call: Call) => {
-        // A browser may keep a file's failure: then only the page anew has it.
+        // A browser may keep a file's failure: then only a reload of the page gets it.
         const { works } = await import("./works").catch((): never => {
           throw new Missing(msg("page.missing"));
         });

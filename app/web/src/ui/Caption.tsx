@@ -1,5 +1,6 @@
 /** What is on the board, in words: a heading, and below it a line for what is to be known now. Both have their place, so that the board keeps its own. */
 import { useEffect } from "preact/hooks";
+import { exhibits } from "../engine/exhibits";
 import { squareCount } from "../state/model";
 import { capital } from "../state/sayings";
 import { hasOutline } from "../state/squares";
@@ -91,7 +92,7 @@ function below(session: Session): { words: string; wrong?: boolean; heat?: numbe
   const remark = ofGlyph(session);
   if (remark) return { words: remark };
   if (session.panel.value === "watch") return { words: session.moment.value && `${capital(session.momentWords())}.` };
-  const origin = originWords(tour.by, more()?.exhibits);
+  const origin = originWords(tour.by, exhibits);
   if (session.begun.value || origin) return { words: origin && `${capital(origin)}.` };
   // The ways to begin stand below.
   if (session.panel.value === "start" && session.closed.value) return { words: msg("caption.begin") };

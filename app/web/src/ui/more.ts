@@ -8,7 +8,6 @@ import "../style/print.css";
 
 learn(words);
 
-export { exhibits } from "../engine/exhibits"; // the titles that the caption says
 export { Build } from "./Build";
 export { dailyOf } from "./dailyof"; // of a link to a day
 export { copyText, share } from "./clipboard"; // the lessons copy links, too
