@@ -31,10 +31,11 @@ export function followAddress(session: Session, keeping: Keeping, first: Pick<Re
     const state = session.state.peek();
     if (coming || state === asked) return; // only the link names the puzzle
     const hash = `#${writeLink(state)}`;
-    if (hash === own) return;
     const next = placeOf(state);
-    if (back && next !== place) history.pushState(null, "", hash);
-    else history.replaceState(null, "", hash);
+    if (hash !== own) {
+      if (back && next !== place) history.pushState(null, "", hash);
+      else history.replaceState(null, "", hash);
+    }
     own = hash;
     place = next;
     back = true;

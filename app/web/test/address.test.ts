@@ -46,10 +46,10 @@ for (const comes of [true, false])
   test(`the puzzle of a day ${comes ? "comes in place of its link" : "that does not come stays in the address"}, and is named there all the while`, async () => {
     const link = "#v1&qd=2026-11-26.easy&u=puzzle";
     const place = { hash: link };
-    const took = vi.fn((_: unknown, __: string, hash: string) => (place.hash = hash));
+    const [pushed, took] = [0, 1].map(() => vi.fn((_: unknown, __: string, hash: string) => (place.hash = hash)));
     vi.stubGlobal("location", place);
     vi.stubGlobal("window", globalThis);
-    vi.stubGlobal("history", { pushState: took, replaceState: took });
+    vi.stubGlobal("history", { pushState: pushed, replaceState: took });
     vi.stubGlobal("addEventListener", () => {});
     vi.stubGlobal("removeEventListener", () => {});
     let come!: () => void;
@@ -63,9 +63,10 @@ for (const comes of [true, false])
     come();
     await vi.waitFor(() => expect(session.asking.work.value).toBeNull());
     await new Promise((later) => setTimeout(later, 500));
-    expect([place.hash, took.mock.calls.length, Boolean(session.state.value.puzzle?.day)]).toEqual([link, 0, comes]);
+    expect([place.hash, pushed.mock.calls.length + took.mock.calls.length, Boolean(session.state.value.puzzle?.day)]).toEqual([link, 0, comes]);
     session.change((s) => setPanel(s, "lessons"));
     await vi.waitFor(() => expect(place.hash).toBe("#v1&u=lessons"), { timeout: 5000 });
+    expect(pushed).toHaveBeenCalledTimes(comes ? 1 : 0); // Back leads to the puzzle
     stop();
     session.close();
   });
