@@ -101,7 +101,7 @@ item("each of the three ways begins, and Back leads to the first screen", [narro
   await s.hears(/knight starts on d5/);
   await s.link(/u=play/);
   await s.page.goBack();
-  await s.page.getByRole("button", { name: "Today’s puzzle" }).click();
+  await s.page.getByRole("button", { name: "Today's puzzle" }).click();
   await s.page.getByRole("tabpanel", { name: "Puzzle" }).waitFor();
 });
 

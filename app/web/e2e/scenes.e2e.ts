@@ -45,7 +45,7 @@ async function sizeOf(s: Studio): Promise<string> {
 
 async function opening(s: Studio): Promise<void> {
   await sees(s, stage(s), "the board");
-  for (const way of ["Walk one yourself", "Today’s puzzle", "Beat the machine"]) await sees(s, s.page.getByRole("button", { name: way }), way);
+  for (const way of ["Walk one yourself", "Today's puzzle", "Beat the machine"]) await sees(s, s.page.getByRole("button", { name: way }), way);
   await s.says("Every square once, and a last move home.");
   const tour = await s.tour();
   expect(new Set(tour).size).toBe(64);
