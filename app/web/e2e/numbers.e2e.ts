@@ -44,5 +44,5 @@ item("the map of moves", screens, { hash: "v1&b=6x6" }, async (s) => {
   // What is asked next has the board.
   await s.button("Find one").click();
   await s.page.locator(".usage-map").waitFor({ state: "detached" });
-  expect(await s.tour()).toHaveLength(36);
+  await expect.poll(() => s.tour(), { timeout: patience }).toHaveLength(36); // it comes after the map has gone
 });
