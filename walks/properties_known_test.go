@@ -7,10 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"leaper/board"
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/piece"
+	"leaper/internal/testing/setup"
 	"leaper/work"
 )
 
@@ -39,22 +38,6 @@ var thomassen = []graph.Edge{
 	{20, 26}, {20, 21}, {21, 22}, {22, 23}, {23, 27}, {27, 28}, {28, 29}, {29, 30}, {30, 31}, {31, 32}, {32, 33},
 	{24, 33}, {5, 24}, {6, 25}, {7, 26}, {8, 20}, {0, 20}, {1, 21}, {2, 22}, {3, 23}, {10, 27}, {11, 28}, {12, 29},
 	{13, 30}, {15, 30}, {16, 31}, {17, 32}, {18, 33},
-}
-
-func leapGraph(t testing.TB, size, name string) *graph.Graph {
-	b, err := board.Parse(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := piece.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
 }
 
 // verdicts are the properties that a graph has, in a line; those that are not decided have a question mark.
@@ -87,10 +70,10 @@ func TestKnownProperties(t *testing.T) {
 		{"P(131,2), more vertices than a sweep leaves out", petersen(t, 131, 2), true, "traceable hypohamiltonian moves-of-no-closed-tour"},
 		{"Thomassen's graph", fromEdges(t, 34, thomassen), false, "hypotraceable moves-of-no-closed-tour moves-of-no-path"},
 		{"a circuit", fromEdges(t, 7, []graph.Edge{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {6, 0}}), false, "traceable hamiltonian uniquely-hamiltonian moves-of-all-closed-tours"},
-		{"knight on 4x4", leapGraph(t, "4x4", "knight"), false, "moves-of-no-closed-tour moves-of-no-path"},
-		{"knight on 6x6", leapGraph(t, "6x6", "knight"), false, "traceable hamiltonian hamilton-laceable moves-of-all-closed-tours"},
-		{"knight on 8x8", leapGraph(t, "8x8", "knight"), true, "traceable hamiltonian hamilton-laceable moves-of-all-closed-tours"},
-		{"wazir on 5x5", leapGraph(t, "5x5", "wazir"), false, "traceable hamilton-laceable moves-of-no-closed-tour"},
+		{"knight on 4x4", setup.Graph(t, "4x4", "", "knight"), false, "moves-of-no-closed-tour moves-of-no-path"},
+		{"knight on 6x6", setup.Graph(t, "6x6", "", "knight"), false, "traceable hamiltonian hamilton-laceable moves-of-all-closed-tours"},
+		{"knight on 8x8", setup.Graph(t, "8x8", "", "knight"), true, "traceable hamiltonian hamilton-laceable moves-of-all-closed-tours"},
+		{"wazir on 5x5", setup.Graph(t, "5x5", "", "wazir"), false, "traceable hamilton-laceable moves-of-no-closed-tour"},
 	} {
 		if c.long && testing.Short() {
 			continue
@@ -107,7 +90,7 @@ func TestKnownProperties(t *testing.T) {
 
 // Little memory and little time leave properties open, and change none.
 func TestPropertiesLimited(t *testing.T) {
-	g := leapGraph(t, "5x6", "knight")
+	g := setup.Graph(t, "5x6", "", "knight")
 	whole, err := Properties(t.Context(), g, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -140,7 +123,7 @@ func TestPropertiesLimited(t *testing.T) {
 	if _, err := Properties(gone, g, Options{}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if _, err := Properties(t.Context(), leapGraph(t, "200x200", "knight"), Options{}); !errors.Is(err, graph.ErrTooLarge) {
+	if _, err := Properties(t.Context(), setup.Graph(t, "200x200", "", "knight"), Options{}); !errors.Is(err, graph.ErrTooLarge) {
 		t.Error(err)
 	}
 }

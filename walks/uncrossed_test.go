@@ -12,26 +12,9 @@ import (
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/subgraph"
-	"leaper/piece"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
-
-func boardGraph(t *testing.T, size, name string) *graph.Graph {
-	t.Helper()
-	b, err := board.Parse(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := piece.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // plainWalks finds all uncrossed walks of a graph, square by square: how many there are and how
 // many moves the longest have. Paths have two squares or more. It shares no code with the sweep.
@@ -126,7 +109,7 @@ func TestUncrossed(t *testing.T) {
 		}...)
 	}
 	for _, c := range cases {
-		g := boardGraph(t, c.size, c.piece)
+		g := setup.Graph(t, c.size, "", c.piece)
 		for _, closed := range []bool{false, true} {
 			number, most := plainWalks(g, closed)
 			checkLongest(t, g, closed, most)
@@ -165,7 +148,7 @@ func checkLongest(t *testing.T, g *graph.Graph, closed bool, moves int) {
 func TestCrossingPairs(t *testing.T) {
 	for _, c := range []string{"5x4 knight", "4x6 knight", "4x4 queen", "3x5 rook", "5x5 dabbaba", "5x5 giraffe", "4x4 king", "2x9 rook"} {
 		size, name, _ := strings.Cut(c, " ")
-		g := boardGraph(t, size, name)
+		g := setup.Graph(t, size, "", name)
 		p, err := compile(context.Background(), g, Question{LeaveOut: true, Uncrossed: true})
 		if err != nil {
 			t.Fatal(err)
@@ -206,7 +189,7 @@ func TestKnownUncrossed(t *testing.T) {
 		if c.slow && testing.Short() {
 			continue
 		}
-		g := boardGraph(t, c.size, "knight")
+		g := setup.Graph(t, c.size, "", "knight")
 		if c.path >= 0 {
 			checkLongest(t, g, false, c.path)
 		}
@@ -218,11 +201,11 @@ func TestKnownUncrossed(t *testing.T) {
 
 // TestNoPlane asks for uncrossed walks where moves are no lines of a plane.
 func TestNoPlane(t *testing.T) {
-	torus, err := boardGraph(t, "5x5", "knight").Board().WithTopology(board.Torus)
+	torus, err := setup.Graph(t, "5x5", "", "knight").Board().WithTopology(board.Torus)
 	if err != nil {
 		t.Fatal(err)
 	}
-	onTorus, err := graph.New(torus, boardGraph(t, "5x5", "knight").Piece())
+	onTorus, err := graph.New(torus, setup.Graph(t, "5x5", "", "knight").Piece())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +213,7 @@ func TestNoPlane(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range []*graph.Graph{onTorus, graph.FromAdjacency(a), boardGraph(t, "3x3x3", "knight")} {
+	for _, g := range []*graph.Graph{onTorus, graph.FromAdjacency(a), setup.Graph(t, "3x3x3", "", "knight")} {
 		_, err := compile(context.Background(), g, Question{LeaveOut: true, Uncrossed: true})
 		if !errors.Is(err, tour.ErrAsk) || !strings.Contains(fmt.Sprint(err), "has no meaning") {
 			t.Errorf("%s: %v", g, err)
@@ -240,7 +223,7 @@ func TestNoPlane(t *testing.T) {
 
 // TestUncrossedFrom asks for the longest walk from each square: the longest of all is one of them.
 func TestUncrossedFrom(t *testing.T) {
-	g := boardGraph(t, "4x5", "knight")
+	g := setup.Graph(t, "4x5", "", "knight")
 	for _, c := range []struct {
 		kind tour.Kind
 		want int64
@@ -270,7 +253,7 @@ func TestGuess(t *testing.T) {
 	}{
 		{"10x10", tour.Ask{From: tour.At(0)}, 45}, {"10x10", tour.Ask{Kind: tour.Closed}, 44},
 	} {
-		g := boardGraph(t, c.size, "knight")
+		g := setup.Graph(t, c.size, "", "knight")
 		q := Question{Ask: c.ask, LeaveOut: true, Uncrossed: true}
 		p, err := compile(t.Context(), g, q)
 		if err != nil {
@@ -288,7 +271,7 @@ func TestGuess(t *testing.T) {
 
 // TestHalvesOfLittleMemory: halves that do not fit the memory say so, and what they hold is counted.
 func TestHalvesOfLittleMemory(t *testing.T) {
-	g := boardGraph(t, "6x7", "knight")
+	g := setup.Graph(t, "6x7", "", "knight")
 	q := Question{LeaveOut: true, Uncrossed: true}
 	want, err := Longest(t.Context(), g, q, Options{})
 	if err != nil {

@@ -12,23 +12,9 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/list"
-	"leaper/piece"
 	"leaper/stats"
 	"leaper/tour"
 )
-
-func onBoard(t *testing.T, size string, p piece.Piece) *graph.Graph {
-	t.Helper()
-	b, err := board.Parse(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // All tours of small boards, listed and measured, have no less and no more than the sweep says.
 func TestMeasures(t *testing.T) {
@@ -59,11 +45,7 @@ func TestMeasures(t *testing.T) {
 		if c.long && testing.Short() {
 			continue
 		}
-		p, err := piece.Parse(c.piece)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := onBoard(t, c.size, p)
+		g := setup.Graph(t, c.size, "", c.piece)
 		ask := tour.Ask{Kind: c.kind}
 		names := []string{"straight", "crossings"}
 		for _, degrees := range anglesOf(g) {
@@ -114,7 +96,7 @@ func TestMeasures(t *testing.T) {
 // Measures are what package stats says of closed tours.
 func TestMeasuresLikeStats(t *testing.T) {
 	ctx := t.Context()
-	g := onBoard(t, "5x6", piece.Knight())
+	g := setup.Graph(t, "5x6", "", "knight")
 	for one, err := range list.All(ctx, g, tour.Ask{Kind: tour.Closed}, list.Options{As: tour.Undirected}) {
 		if err != nil {
 			t.Fatal(err)
