@@ -179,7 +179,7 @@ func (w *weigher) add(text string) {
 		w.edges++
 		return
 	case len(w.list) == maxWeights || w.edges >= maxWeights:
-		w.fail("more than %d edges, the most whose weights are kept", maxWeights)
+		w.tooMany()
 		w.list = nil
 		return
 	}
@@ -187,12 +187,22 @@ func (w *weigher) add(text string) {
 		w.list = append(w.list, decimal{exponent: noWeight})
 		return
 	}
+	d, _ := w.parse(text) // what is no weight ends the reading
+	w.begin()
+	w.list = append(w.list, d)
+}
+
+// parse reads a weight, and fails if it is none.
+func (w *weigher) parse(text string) (decimal, bool) {
 	d, ok := parseDecimal(text)
 	if !ok {
 		w.fail("%s is no weight; weights are decimal numbers of at most 18 digits", short(text))
 	}
-	w.begin()
-	w.list = append(w.list, d)
+	return d, ok
+}
+
+func (w *weigher) tooMany() {
+	w.fail("more than %d edges, the most whose weights are kept", maxWeights)
 }
 
 // begin lists the edges so far, when the first weight comes.
@@ -205,15 +215,15 @@ func (w *weigher) begin() {
 
 // set notes a weight of edges that were added without one.
 func (w *weigher) set(edges []int, text string) {
-	d, ok := parseDecimal(text)
 	switch {
 	case w.bad != nil:
 		return
 	case w.edges > maxWeights:
-		w.fail("more than %d edges, the most whose weights are kept", maxWeights)
+		w.tooMany()
 		return
-	case !ok:
-		w.fail("%s is no weight; weights are decimal numbers of at most 18 digits", short(text))
+	}
+	d, ok := w.parse(text)
+	if !ok {
 		return
 	}
 	w.begin()

@@ -179,18 +179,15 @@ func (s *survey) decide(ctx context.Context) error {
 	s.begin()
 	s.glanceColours()
 	s.glanceNeighbours()
-	for _, work := range []struct {
-		room   int64
-		search func(context.Context) error
-	}{{smallRoom, s.searchSoon}, {quickRoom, s.search}, {s.opts.memory(), nil}} {
-		s.room = min(work.room, s.opts.memory())
+	for _, round := range []struct {
+		room  int64
+		steps []searchStep
+	}{{smallRoom, s.soon()}, {quickRoom, s.later()}, {s.opts.memory(), nil}} {
+		s.room = min(round.room, s.opts.memory())
 		if err := s.sweepAll(ctx); err != nil {
 			return err
 		}
-		if work.search == nil {
-			break
-		}
-		if err := work.search(ctx); err != nil {
+		if err := s.take(ctx, round.steps); err != nil {
 			return err
 		}
 	}

@@ -13,21 +13,23 @@ import (
 	"leaper/work"
 )
 
-// searchSoon looks for one tour of each kind, for another closed one, and for theorems, where a small
+// A searchStep looks for single tours, or cites a theorem, for what is open.
+type searchStep func(context.Context) error
+
+// soon looks for one tour of each kind, for another closed one, and for theorems, where a small
 // sweep did not end.
-func (s *survey) searchSoon(ctx context.Context) error {
-	for _, step := range []func(context.Context) error{s.searchTours, s.searchSeeds, s.citePairs} {
-		if err := step(ctx); err != nil {
-			return err
-		}
-		s.conclude()
-	}
-	return nil
+func (s *survey) soon() []searchStep {
+	return []searchStep{s.searchTours, s.searchSeeds, s.citePairs}
 }
 
-// search decides by theorems and by searches for single tours what is open, as far as that goes.
-func (s *survey) search(ctx context.Context) error {
-	for _, step := range []func(context.Context) error{s.searchTours, s.searchSeeds, s.searchSecond, s.searchMoves, s.searchPairs, s.searchMissing} {
+// later searches tour by tour for what is then open.
+func (s *survey) later() []searchStep {
+	return []searchStep{s.searchSecond, s.searchMoves, s.searchPairs, s.searchMissing}
+}
+
+// take takes steps, and concludes after each.
+func (s *survey) take(ctx context.Context, steps []searchStep) error {
+	for _, step := range steps {
 		if err := step(ctx); err != nil {
 			return err
 		}
@@ -42,37 +44,26 @@ func (s *survey) findOptions(seed uint64) find.Options {
 
 // look looks for a tour, and meets it.
 func (s *survey) look(ctx context.Context, f *facts, seed uint64) (find.Answer, error) {
-	return s.lookOn(ctx, s.g, f, f.ask(), seed)
+	return s.lookFor(ctx, f, nil, seed)
 }
 
 // lookWithout looks for a tour without a move, which is one way in a directed graph.
 func (s *survey) lookWithout(ctx context.Context, f *facts, from, to board.Square) (find.Answer, error) {
-	m := tour.Move{From: from, To: to, OneWay: s.problem.graph.Directed}
-	if s.g.OnBoard() || !m.OneWay {
-		return s.lookOn(ctx, s.g, f, tour.Ask{Kind: f.kind, Constraints: &tour.Constraints{Avoid: []tour.Move{m}}}, 0)
-	}
-	return s.lookOn(ctx, s.lacking(from, to), f, f.ask(), 0)
+	return s.lookFor(ctx, f, &tour.Constraints{Avoid: s.move(from, to)}, 0)
 }
 
 // lookWith looks for a tour that takes a move.
 func (s *survey) lookWith(ctx context.Context, f *facts, from, to board.Square) (find.Answer, error) {
-	m := tour.Move{From: from, To: to, OneWay: s.problem.graph.Directed && s.g.OnBoard()}
-	g := s.g
-	if !m.OneWay && s.problem.graph.Directed {
-		g = s.lacking(to, from)
-	}
-	return s.lookOn(ctx, g, f, tour.Ask{Kind: f.kind, Constraints: &tour.Constraints{Use: []tour.Move{m}}}, 0)
+	return s.lookFor(ctx, f, &tour.Constraints{Use: s.move(from, to)}, 0)
 }
 
-// lacking is the graph without an arc. Graphs of files have no constraints that go one way.
-func (s *survey) lacking(from, to board.Square) *graph.Graph {
-	v, _ := s.table.Vertex(from)
-	w, _ := s.table.Vertex(to)
-	return graph.FromAdjacency(s.table.Without(map[[2]graph.Vertex]bool{{v, w}: true}))
+// move is a move as a constraint has it: one way in a directed graph.
+func (s *survey) move(from, to board.Square) []tour.Move {
+	return []tour.Move{{From: from, To: to, OneWay: s.problem.graph.Directed}}
 }
 
-func (s *survey) lookOn(ctx context.Context, g *graph.Graph, f *facts, ask tour.Ask, seed uint64) (find.Answer, error) {
-	a, err := find.Find(ctx, g, ask, s.findOptions(seed))
+func (s *survey) lookFor(ctx context.Context, f *facts, by *tour.Constraints, seed uint64) (find.Answer, error) {
+	a, err := find.Find(ctx, s.g, tour.Ask{Kind: f.kind, Constraints: by}, s.findOptions(seed))
 	if err == nil {
 		err = ctx.Err()
 	}

@@ -249,7 +249,7 @@ func propertiesBy(ctx context.Context, g *graph.Graph, way string) ([]Property, 
 		return nil, err
 	}
 	s.begin()
-	if err := s.search(ctx); err != nil {
+	if err := s.take(ctx, slices.Concat(s.soon(), s.later())); err != nil {
 		return nil, err
 	}
 	return s.list(reason("limit", "open")), nil

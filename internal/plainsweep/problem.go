@@ -64,6 +64,9 @@ func (p *Problem) Edge(from, to board.Square) (int32, subgraph.Ways, bool) {
 
 // Avoid takes away ways that are avoided: in a graph that is not directed, whole edges.
 func (p *Problem) Avoid(moves []tour.Move) {
+	if len(moves) == 0 {
+		return
+	}
 	for _, m := range moves {
 		at, way, ok := p.Edge(m.From, m.To)
 		if !ok {
