@@ -48,7 +48,7 @@ func Construction(g *graph.Graph, ask tour.Ask) (*Indexed, error) {
 
 // construction is [Construction], varied by random numbers if there are any.
 func construction(g *graph.Graph, ask tour.Ask, random *rand.Rand) (t *construct.Tour, err error) {
-	if !g.OnBoard() || !sameMoves(g, piece.Knight()) {
+	if !g.OnBoard() || !g.MovesAs(piece.Knight()) {
 		return nil, fault.New(ErrMethod, "method construct supports only the knight, not the %s", g.Piece())
 	}
 	if random != nil {

@@ -3,7 +3,6 @@ package find
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"leaper/board"
 	"leaper/exist"
@@ -104,7 +103,7 @@ func ktProblem(g *graph.Graph, ask tour.Ask, m Method, order piece.Piece) (*grap
 	switch {
 	case b.Rank() != 2 || b.Side(0) != b.Side(1) || b.Topology() != board.Plane || len(b.Holes()) > 0:
 		wrong = fmt.Sprintf("plays on n by n boards of the plane without holes, not on %s", b)
-	case !sameMoves(g, piece.Knight()):
+	case !g.MovesAs(piece.Knight()):
 		wrong = fmt.Sprintf("supports only the knight, not the %s", g.Piece())
 	case ask.Kind != tour.Path || to || (given && from != 0):
 		wrong = fmt.Sprintf("gives a path from %s, and no other", b.Name(0))
@@ -122,17 +121,4 @@ func ktProblem(g *graph.Graph, ask tour.Ask, m Method, order piece.Piece) (*grap
 	}
 	g, err = g.WithMoves(vectors)
 	return g, tour.Ask{From: tour.At(0)}, err
-}
-
-// sameMoves reports whether the graph's piece has exactly the moves of p.
-func sameMoves(g *graph.Graph, p piece.Piece) bool {
-	moves, err := p.Moves(g.Board().Rank())
-	if err != nil || len(moves) != len(g.Moves()) {
-		return false
-	}
-	return !slices.ContainsFunc(moves, func(m piece.Move) bool {
-		return !slices.ContainsFunc(g.Moves(), func(n piece.Move) bool {
-			return m.Rides == n.Rides && slices.Equal(m.Vector, n.Vector)
-		})
-	})
 }

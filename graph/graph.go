@@ -122,6 +122,23 @@ func (g *Graph) Moves() []piece.Move {
 	return g.moves
 }
 
+// MovesAs reports whether the piece has exactly the moves of p, whatever it is called. A graph
+// without a board has none.
+func (g *Graph) MovesAs(p piece.Piece) bool {
+	if !g.OnBoard() {
+		return false
+	}
+	moves, err := p.Moves(g.Board().Rank())
+	if err != nil || len(moves) != len(g.Moves()) {
+		return false
+	}
+	return !slices.ContainsFunc(moves, func(m piece.Move) bool {
+		return !slices.ContainsFunc(g.Moves(), func(n piece.Move) bool {
+			return m.Rides == n.Rides && slices.Equal(m.Vector, n.Vector)
+		})
+	})
+}
+
 // WithMoves returns the graph with its moves in another order, which decides only
 // the order of [Graph.Leaps]. The moves must be those of
 // the graph, each once; else the error wraps [piece.ErrMoves].

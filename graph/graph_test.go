@@ -365,3 +365,15 @@ func TestGraphSaysWhatItIs(t *testing.T) {
 		t.Errorf("the graph is called %q", got)
 	}
 }
+
+// TestMovesAs: a piece has the moves of another one by any of its names, and of no other.
+func TestMovesAs(t *testing.T) {
+	for name, same := range map[string]bool{"knight": true, "N": true, "(1,2)": true, "king": false, "camel": false, "NN": false} {
+		if g := setup.Graph(t, "8x8", "", name); g.MovesAs(piece.Knight()) != same {
+			t.Errorf("%s: the moves of a knight: %t", name, !same)
+		}
+	}
+	if new(graph.Graph).MovesAs(piece.Knight()) {
+		t.Error("no graph has a knight's moves")
+	}
+}

@@ -2,7 +2,6 @@ package counting
 
 import (
 	_ "embed"
-	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -83,25 +82,10 @@ func (k *KnownCount) words(as tour.Convention) string {
 // pieceName is the name in the table of a piece with the same moves, also where it was asked for by
 // its letters or vectors; of another piece it is its own.
 func pieceName(g *graph.Graph) string {
-	moves := vectorsOf(g.Moves())
 	for _, name := range []string{"knight", "king", "wazir"} {
-		p, err := piece.Parse(name)
-		if err != nil {
-			continue
-		}
-		if own, err := p.Moves(g.Board().Rank()); err == nil && slices.Equal(vectorsOf(own), moves) {
+		if p, err := piece.Parse(name); err == nil && g.MovesAs(p) {
 			return name
 		}
 	}
 	return g.Piece().String()
-}
-
-// vectorsOf are moves as text, in one order.
-func vectorsOf(moves []piece.Move) []string {
-	var all []string
-	for _, m := range moves {
-		all = append(all, fmt.Sprint(m))
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
 }
