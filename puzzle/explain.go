@@ -247,8 +247,9 @@ func (r *reasoner) explainMarks(n tour.Number) (string, []board.Square) {
 			parts = append(parts, fmt.Sprintf("%d is on %s", number, r.name(at)))
 		case r.marks.Left(number) <= maxNamed:
 			var names []string
-			because = append(because, r.marks.Squares(number)...)
-			for _, s := range r.marks.Squares(number) {
+			squares := r.marks.Squares(number)
+			because = append(because, squares...)
+			for _, s := range squares {
 				names = append(names, r.name(s))
 			}
 			parts = append(parts, fmt.Sprintf("%d can only be on %s", number, strings.Join(names, " or ")))

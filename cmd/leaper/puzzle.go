@@ -37,9 +37,7 @@ func newPuzzle(c *terminal.Console) *cobra.Command {
 	p := new(puzzleVerb)
 	return newCommand(c, verb{
 		use: "puzzle BOARD...", question: &p.q, formats: []string{"grid", "json", "jsonl", "svg", "png", "pdf"}, lines: true,
-		args: func(cmd *cobra.Command, args []string) error {
-			return p.checkBoards(cmd, args)
-		},
+		args: p.checkBoards,
 		flags: func(cmd *cobra.Command) {
 			terminal.Bind(cmd, &p.looks)
 			cmd.Flags().StringVar(&p.sheet.Title, "title", "", "pdf: `words` at the head of each page of puzzles")
@@ -152,10 +150,7 @@ func (p *puzzleVerb) run(e *invocation) error {
 	var failed error
 	seed := p.q.Seed
 	for _, place := range p.places {
-		p.q.Place = place
-		if !p.q.Dated() {
-			p.q.Seed = seed
-		}
+		p.q.Place, p.q.Seed = place, seed
 		made, status, err := p.make(e)
 		if err != nil {
 			return err

@@ -44,9 +44,7 @@ func (f *seedFlag) Set(text string) (err error) {
 func (p *puzzleVerb) make(e *invocation) (all []playing.DatedPuzzle, failed, err error) {
 	series := playing.Series{Seed: p.q.Seed, First: p.first, Number: p.number, Note: func(line string, _ bool) { e.Note("%s", line) }}
 	series.One = func(seed uint64) (*playing.PuzzleAnswer, error) {
-		if !p.q.Dated() {
-			p.q.Seed = seed
-		}
+		p.q.Seed = seed
 		answer, err := e.work()
 		if err != nil {
 			return nil, e.explain(err)

@@ -226,7 +226,7 @@ func (d *Diagram) Some(random *rand.Rand) *Subgraph {
 	return d.of(events)
 }
 
-// Draws draws subgraphs, each with the same probability. It takes 32 bytes for each state of
+// Draws draws subgraphs, each with the same probability. It takes [DrawBytes] for each state of
 // the diagram. It gives nil if there is no subgraph, or more than 2^255. The error is that of the context.
 func (d *Diagram) Draws(ctx context.Context) (*Draws, error) {
 	ahead, err := backwards(ctx, d, Values[Number](Count{}), Number{})

@@ -415,13 +415,5 @@ func (s *ParsedSolve) addHint(out *SolveAnswer) error {
 }
 
 func stepOf(g *graph.Graph, s puzzle.Step) PuzzleStep {
-	return PuzzleStep{g.Name(s.Square), s.Number.Number, string(s.Kind), s.Level.String(), s.Depth, s.Why, namesOf(g, s.Because)}
-}
-
-func namesOf(g *graph.Graph, squares []board.Square) []string {
-	list := make([]string, len(squares))
-	for i, s := range squares {
-		list[i] = g.Name(s)
-	}
-	return list
+	return PuzzleStep{g.Name(s.Square), s.Number.Number, string(s.Kind), s.Level.String(), s.Depth, s.Why, query.NamesOf(g.Board(), tour.Of(s.Because))}
 }

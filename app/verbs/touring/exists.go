@@ -81,11 +81,7 @@ func (q *ExistsQuestion) Read(limits query.Limits) (query.Work, error) {
 	}
 	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
 		report.Now(query.Progress{Words: "searching"})
-		a, err := d.decide(ctx)
-		if a == nil { // no answer is nil, not one of this type
-			return nil, err
-		}
-		return a, err
+		return d.decide(ctx)
 	}, nil
 }
 
@@ -112,7 +108,7 @@ type parsedExists struct {
 // decide says whether a tour exists: by theorems and certificates, then by a search
 // or, on a narrow board, a sweep. After a deadline the answer is undecided; a
 // cancelled context is an error.
-func (d *parsedExists) decide(ctx context.Context) (*ExistsAnswer, error) {
+func (d *parsedExists) decide(ctx context.Context) (query.Answer, error) {
 	by := find.Options{Seed: d.seed, Resources: work.Resources{Memory: d.limits.Swept(), Threads: d.limits.Threads}}
 	switch {
 	case d.File != nil && d.Ask.ConstraintKinds() != 0: // the search has the certificates of these

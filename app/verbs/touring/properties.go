@@ -75,30 +75,23 @@ func (p *propertiesSearch) run(ctx context.Context, report query.Reporter) (quer
 	}
 	out := &ExistsAnswer{About: p.About(), Answer: "done"}
 	out.Kind = ""
-	var yes, no, open []string
+	names := map[exist.Verdict][]string{}
 	for _, property := range list {
 		one := p.property(property)
 		out.Properties = append(out.Properties, one)
-		switch property.Verdict {
-		case exist.Found:
-			yes = append(yes, one.Name)
-		case exist.None:
-			no = append(no, one.Name)
-		case exist.Undecided:
-			open = append(open, one.Name)
-		}
+		names[property.Verdict] = append(names[property.Verdict], one.Name)
 	}
 	var parts []string
 	for _, part := range []struct {
-		word  string
-		names []string
-	}{{"yes to ", yes}, {"no to ", no}, {"undecided: ", open}} {
-		if len(part.names) > 0 {
-			parts = append(parts, part.word+strings.Join(part.names, ", "))
+		word string
+		of   exist.Verdict
+	}{{"yes to ", exist.Found}, {"no to ", exist.None}, {"undecided: ", exist.Undecided}} {
+		if all := names[part.of]; len(all) > 0 {
+			parts = append(parts, part.word+strings.Join(all, ", "))
 		}
 	}
 	verdict := exist.Found
-	if len(open) > 0 {
+	if len(names[exist.Undecided]) > 0 {
 		verdict, out.Answer = exist.Undecided, "undecided"
 	}
 	out.Verdict = query.VerdictOf(verdict, p.What()+": "+strings.Join(parts, "; "))
