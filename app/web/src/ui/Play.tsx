@@ -138,7 +138,7 @@ function Won() {
     const url = `${location.href.replace(/#.*/, "")}#${writeLink(setPanel(session.state.peek(), "find"))}`;
     const [piece, own] = [session.piece.peek(), session.tour.peek()?.by === byHand];
     const title = own ? msg(closed ? "play.my-closed" : "play.my-tour", { piece: pieceWords(piece) }) : tourWords(session.board.peek(), piece, closed);
-    return (await share(title, url)) ? msg("play.shared") : copyText(url).then(() => msg("play.copied"));
+    return (await share({ title, url })) ? msg("play.shared") : copyText(url).then(() => msg("play.copied"));
   };
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => bring(card.current!), []);

@@ -229,7 +229,7 @@ function Passing() {
       // Of a day's puzzle a link has its day alone.
       const day = puzzle?.day && { ...puzzle.day, aside: initial };
       const url = `${location.href.replace(/#.*/, "")}#${writeLink({ ...initial, board, piece, puzzle: puzzle && { ...puzzle, day }, panel })}`;
-      told.value = (await share(msg("puzzle.title"), url)) ? msg("play.shared") : await copyText(url).then(() => msg("puzzle.copied"));
+      told.value = (await share({ title: msg("puzzle.title"), url })) ? msg("play.shared") : await copyText(url).then(() => msg("puzzle.copied"));
       wrong.value = false;
     } catch (err) {
       told.value = wordsOf(err);

@@ -91,7 +91,7 @@ export function Result() {
   const picture = () => resultPicture(board, p, puzzling.hints.peek(), line);
   const pass = async () => {
     try {
-      tell((await passOn(line, picture())) ? msg("day.copied", { text: line }) : msg("play.shared"));
+      tell((await passOn(line, picture)) ? msg("day.copied", { text: line }) : msg("play.shared"));
     } catch (err) {
       tell(wordsOf(err));
     }

@@ -169,7 +169,7 @@ function Share() {
   const send = async () => {
     try {
       const url = `${location.href.replace(/#.*/, "")}#${writeLink(session.state.peek())}`;
-      told.value = (await share(msg("game.title"), url)) ? msg("play.shared") : await copyText(url).then(() => msg("game.copied"));
+      told.value = (await share({ title: msg("game.title"), url })) ? msg("play.shared") : await copyText(url).then(() => msg("game.copied"));
       wrong.value = false;
     } catch (err) {
       told.value = wordsOf(err);

@@ -49,11 +49,14 @@ export async function copyPicture(png: Promise<Blob>): Promise<void> {
   }
 }
 
-/** Offers a link to what shares links here; false where nothing does, or on a desk, where a copy is more use. */
-export async function share(title: string, url: string): Promise<boolean> {
-  if (typeof navigator.share !== "function" || !matchMedia("(pointer: coarse)").matches) return false;
+/** Whether something shares links and texts here; on a desk a copy is more use. */
+export const shares = (): boolean => typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches;
+
+/** Offers a link or a text to what shares them here; false where nothing does, or it failed. */
+export async function share(data: ShareData): Promise<boolean> {
+  if (!shares()) return false;
   try {
-    await navigator.share({ title, url });
+    await navigator.share(data);
   } catch (err) {
     if (!(err instanceof DOMException && err.name === "AbortError")) return false;
   }

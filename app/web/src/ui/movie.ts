@@ -91,6 +91,11 @@ export async function webmOf(film: Blob, shape: PosterShape, signal: AbortSignal
   }
 }
 
+/** A canvas as PNG; `problem` is said where the browser makes none of it. */
+export function encoded(canvas: HTMLCanvasElement, problem: string): Promise<Blob> {
+  return new Promise((done, failed) => canvas.toBlob((png) => (png ? done(png) : failed(new Error(problem))), "image/png"));
+}
+
 /** A picture in SVG as PNG, with the browser's letters: of scripts that the engine's font lacks. */
 export async function pngOf(svg: Blob, longest: number): Promise<Blob> {
   const url = URL.createObjectURL(svg);
@@ -102,7 +107,7 @@ export async function pngOf(svg: Blob, longest: number): Promise<Blob> {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [image.naturalWidth * scale, image.naturalHeight * scale].map(Math.round);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise<Blob>((done, failed) => canvas.toBlob((png) => (png ? done(png) : failed(new Error(msg("keep.no-film")))), "image/png"));
+    return await encoded(canvas, msg("keep.no-film"));
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -2,7 +2,8 @@
 import type { Board, Day, Puzzle } from "../state/model";
 import { sizeOf } from "../state/squares";
 import { dayWords, msg } from "../words/words";
-import { copyText } from "./clipboard";
+import { copyText, share, shares } from "./clipboard";
+import { encoded } from "./movie";
 
 /** "Leaper 26 Nov, 8×8, 4:12, no hints". */
 export function resultLine(day: Day, board: Board, time: string, hints: string): string {
@@ -43,22 +44,16 @@ export function resultPicture(board: Board, p: Puzzle, hints: readonly number[],
   do draw.font = `600 ${font}px ${family}`;
   while (draw.measureText(line).width > size - 60 && --font > 12);
   draw.fillText(line, size / 2, height + 108);
-  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error(msg("problem.copy-picture")))), "image/png"));
+  return encoded(canvas, msg("problem.copy-picture"));
 }
 
 /** Passes it on by what shares things here, with its picture where that takes files; else copies the text. Whether it was copied. */
-export async function passOn(line: string, picture: Promise<Blob>): Promise<boolean> {
+export async function passOn(line: string, picture: () => Promise<Blob>): Promise<boolean> {
   const local = /^(localhost|127\.|\[::1)/.test(location.hostname);
   const text = local ? line : `${line}\n${location.href.replace(/#.*/, "")}`;
-  if (typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches) {
-    try {
-      const files = [new File([await picture], "leaper.png", { type: "image/png" })];
-      await navigator.share(navigator.canShare?.({ files }) ? { text, files } : { text });
-      return false;
-    } catch (err) {
-      if (err instanceof DOMException && err.name === "AbortError") return false;
-    }
-  }
+  const png = shares() ? await picture().catch(() => null) : null;
+  const files = png ? [new File([png], "leaper.png", { type: "image/png" })] : [];
+  if (png && (await share(navigator.canShare?.({ files }) ? { text, files } : { text }))) return false;
   await copyText(text);
   return true;
 }

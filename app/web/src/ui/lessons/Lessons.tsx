@@ -136,7 +136,7 @@ function ClassLink() {
     try {
       const { lesson: page, look } = session.state.peek();
       const url = `${location.href.replace(/#.*/, "")}#${writeLink({ ...initial, panel: "lessons", lesson: page, look: { ...initial.look, language: look.language } })}`;
-      told.value = (await share("Leaper", url)) ? msg("play.shared") : await copyText(url).then(() => lesson("copied"));
+      told.value = (await share({ title: "Leaper", url })) ? msg("play.shared") : await copyText(url).then(() => lesson("copied"));
     } catch (err) {
       told.value = wordsOf(err);
     }
