@@ -6,7 +6,7 @@ import { firstPart, walked, type Leg } from "./legs";
 import { artSide, stamp } from "./pieces";
 import type { Scene } from "./scene";
 import type { Box } from "./surface";
-import { mix } from "./themes";
+import { mix } from "../state/colours";
 
 export interface Float {
   /** Floats of the same key look the same. */

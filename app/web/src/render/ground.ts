@@ -1,8 +1,8 @@
 /** The fixed parts while a film plays: squares, edges, crosses in holes, nails, names of rows and columns. */
+import { mix } from "../state/colours";
 import { labelSize, labelsOf, seen } from "./geometry";
 import { fontOf, maxDotted, middleOf, squareOf, widthOf, write, type Kit } from "./kit";
 import type { Surface } from "./surface";
-import { mix } from "./themes";
 
 /** Whether a look shows moves alone, without squares. */
 function isBare({ style }: Kit): boolean {

@@ -3,11 +3,12 @@
  * items one by one, in the order of the walk. So it extends the picture of a growing
  * walk, with the same result as a full repaint. The edges of a network are items, too.
  */
+import { mix } from "../state/colours";
 import type { Cell } from "../state/model";
 import { boxOfLegs, boxOf, fontOf, isSecond, legsIn, maxDotted, middleOf, squareOf, textSize, widthOf, write, type Kit } from "./kit";
 import { firstPart, trace, type Leg } from "./legs";
 import { nothing, union, type Box } from "./surface";
-import { mix, ramp, readable } from "./themes";
+import { ramp, readable } from "./themes";
 
 export interface Item {
   /** The square that the move came from; -1 for the first. */

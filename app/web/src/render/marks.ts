@@ -4,7 +4,7 @@ import { cross } from "./ground";
 import { frame } from "./items";
 import { boxOf, fontOf, middleOf, squareOf, textSize, widthOf, write, type Kit } from "./kit";
 import type { Box } from "./surface";
-import { mix } from "./themes";
+import { mix } from "../state/colours";
 
 /** What is on a square, one bit each; a square can have several. */
 export const bit = {

@@ -13,7 +13,8 @@
 import type { Board, Cell } from "../state/model";
 import type { Moment } from "../state/timeline";
 import { artSide, stamp } from "./pieces";
-import { mix, type Palette } from "./themes";
+import { mix } from "../state/colours";
+import type { Palette } from "./themes";
 
 export interface View {
   /** Radians about the upright axis, and by how much one looks from above: 0 from the side, π/2 straight down. */

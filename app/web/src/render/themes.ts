@@ -1,4 +1,5 @@
-/** The colours of pictures: those of draw/theme.go, for the themes light and dark, and how to mix them (draw/colour.go). */
+/** The colours of pictures: those of draw/theme.go, for the themes light and dark, and their contrasts. */
+import { mix, parts } from "../state/colours";
 
 export interface Palette {
   paper: string;
@@ -43,19 +44,6 @@ export const palettes: { readonly light: Palette; readonly dark: Palette } = {
     kinds: ["#8cc4ff", "#ff9d5c", "#5fd3ae", "#cba3f0", "#e3c95a", "#ff8fb0"],
   },
 };
-
-/** The red, green and blue of a colour as web pages write it. */
-function parts(colour: string): [number, number, number] {
-  const n = parseInt(colour.slice(1), 16);
-  return [n >> 16, (n >> 8) & 255, n & 255];
-}
-
-/** A colour on the way from one to another, 0 to 1. */
-export function mix(from: string, to: string, part: number): string {
-  const a = parts(from);
-  const b = parts(to);
-  return `#${a.map((v, i) => Math.round(v + (b[i] - v) * part).toString(16).padStart(2, "0")).join("")}`;
-}
 
 /** The colour at a place of a row of colours, 0 to 1. */
 export function ramp(colours: readonly string[], place: number): string {

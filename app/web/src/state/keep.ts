@@ -3,6 +3,7 @@
  * The engine draws the files; this file only makes its questions.
  */
 import { formats, styles, type ExportQuestion, type Format, type Style } from "../engine/wire";
+import { mix, parts } from "./colours";
 import { boardQuestion, constrained, questionOf, wireOf } from "./question";
 import { cellCount, initial, piecesIn, squareCount, type Cell, type KeepOptions, type LookStyle, type State } from "./model";
 import { hasOutline, nameOf } from "./squares";
@@ -51,23 +52,17 @@ export const mostPixels: Partial<Record<Format, number>> = { png: 4096, gif: 100
 const usualPixels = { square: 1080, story: 1920, a4: 3508 } as const;
 const filmPixels = 720;
 
-/** A colour between two, written #rrggbb. */
-function between(from: string, to: string, part: number): string {
-  const of = (colour: string, i: number) => parseInt(colour.slice(1 + 2 * i, 3 + 2 * i), 16);
-  return `#${[0, 1, 2].map((i) => Math.round(of(from, i) + (of(to, i) - of(from, i)) * part).toString(16).padStart(2, "0")).join("")}`;
-}
-
 /** The engine's colours of a poster's two: squares, edge and holes are between them. A film has paper. */
 function coloursOf({ line, ground }: KeepOptions, film: boolean): string {
-  const parts = line === null ? [] : [`line=${line}`, `start=${line}`, `end=${line}`];
-  if (ground === "none") parts.push(...(film ? [] : ["paper=none"]), "squares=none");
+  const colours = line === null ? [] : [`line=${line}`, `start=${line}`, `end=${line}`];
+  if (ground === "none") colours.push(...(film ? [] : ["paper=none"]), "squares=none");
   else if (ground !== null) {
-    const [r, g, b] = [0, 1, 2].map((i) => parseInt(ground.slice(1 + 2 * i, 3 + 2 * i), 16));
+    const [r, g, b] = parts(ground);
     const ink = 0.299 * r + 0.587 * g + 0.114 * b > 140 ? "#22262b" : "#e8eaed";
     const to = line ?? ink;
-    parts.push(`paper=${ground}`, `light=${ground}`, `dark=${between(ground, to, 0.1)}`, `edge=${between(ground, to, 0.4)}`, `hole=${between(ground, to, 0.6)}`, `words=${ink}`);
+    colours.push(`paper=${ground}`, `light=${ground}`, `dark=${mix(ground, to, 0.1)}`, `edge=${mix(ground, to, 0.4)}`, `hole=${mix(ground, to, 0.6)}`, `words=${ink}`);
   }
-  return parts.join(",");
+  return colours.join(",");
 }
 
 /** Whether a film may be as quick as is wished: that of Warnsdorff's rule is read, frame by frame. */
