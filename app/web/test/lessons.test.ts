@@ -1,14 +1,14 @@
 /** What lessons show and play: walks, pairs and places. */
 import { beforeAll, expect, test } from "vitest";
 import { knightOn as movesOn, dice } from "./tools";
+import { placeOf } from "../src/state/model";
 import { isWalk } from "../src/state/walk";
 
 // The page's looks ask the browser for its own.
 beforeAll(() => void Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => {} }) }));
 const load = async () => ({ ...(await import("../src/ui/lessons/desk")), ...(await import("../src/ui/lessons/walks")), ...(await import("../src/ui/lessons/pictures")) });
 
-test("a link names a page of a lesson, or none that there is not", async () => {
-  const { placeOf } = await load();
+test("a link names a page of a lesson, or none that there is not", () => {
   expect(placeOf("sweep.3")).toEqual({ name: "sweep", page: 3 });
   expect([placeOf(""), placeOf("sweep.9"), placeOf("toString.1")]).toEqual([null, null, null]);
 });

@@ -4,7 +4,7 @@
  * side, the axis above them goes down again; as in draw/layout.go. The layers of
  * a board of rank 3 may stand in several rows, for narrow screens.
  */
-import type { Board, Cell } from "../state/model";
+import { cellCount, type Board, type Cell } from "../state/model";
 import { coordsOf, fileName } from "../state/squares";
 
 /** One layer: its top left, its first cell, its rows and columns. */
@@ -71,7 +71,7 @@ function layoutOfSides(sides: readonly number[], across: number, turn: boolean):
       }
     }),
   );
-  const cells = sides.reduce((product, side) => product * side, 1);
+  const cells = cellCount({ sides });
   const dark = new Uint8Array(cells);
   const x = new Float64Array(cells);
   const y = new Float64Array(cells);

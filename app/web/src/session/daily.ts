@@ -7,7 +7,7 @@ import { effect, signal, untracked } from "@preact/signals";
 import { Problem, type Engine } from "../engine/engine";
 import { lineOf, readHistory, streakOf, withSolved, writeHistory, type History } from "../state/daily";
 import { dateOf, dayKey, dayOn } from "../state/dates";
-import type { Refilled } from "../state/kept";
+import type { Keeps } from "../state/kept";
 import { initial, type Cell, type Day, type DayLevel, type Puzzle, type State } from "../state/model";
 import { blanks, readNumbers } from "../state/puzzle";
 import { cellsOf, parseSides } from "../state/squares";
@@ -16,13 +16,6 @@ import type { Asking } from "./asking";
 import type { History as Steps } from "../state/undo";
 import type { Core } from "./core";
 import type { Puzzling } from "./puzzling";
-
-/** What the browser keeps: numbers that were filled in, and the history. */
-interface Kept {
-  refill(s: State): Refilled;
-  read(): string | null;
-  write(history: string): void;
-}
 
 /** A puzzle of the calendar on its board. */
 interface Laid extends Pick<State, "board" | "piece"> {
@@ -66,7 +59,7 @@ export class Daily {
     private readonly core: Core,
     private readonly asking: Asking,
     private readonly puzzling: Puzzling,
-    private readonly keeps: Kept,
+    private readonly keeps: Omit<Keeps, "forget">,
     { panel, puzzle, board }: State,
   ) {
     this.history.value = readHistory(keeps.read());

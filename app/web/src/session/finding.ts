@@ -15,7 +15,7 @@ import { msg } from "../words/words";
 import { drawAnother } from "./another";
 import { answerMeanwhile } from "./meanwhile";
 import type { Longing, Outcome, Start } from "./request";
-import { forecast, forecastWords, trial, tried } from "./trial";
+import { expectation, forecast, forecastWords, trial, tried } from "./trial";
 
 /** Milliseconds that the first forecast of a count may take. */
 const atOnce = 300;
@@ -102,7 +102,7 @@ export async function count(start: Start, call: Call, { patient, circuits, anew 
   // A number that is known comes at once, also where its time would take longer to tell.
   const told = patient || anew ? null : await forecast(engine, question, call, atOnce);
   if (told?.known) return knownWords(told.known, as, told.seconds);
-  const c = await (patient ? ask(call) : tried(call, ask, { before: async (own) => told?.seconds ?? (await forecast(engine, question, own))?.seconds ?? null }));
+  const c = await (patient ? ask(call) : tried(call, ask, { before: async (own) => told?.seconds ?? expectation(engine, question)(own) }));
   const counted = c.count === undefined ? undefined : BigInt(c.count);
   const said = ofCount(c);
   if (counted && circuits) said.sentence = msg("seek.circuits-are");

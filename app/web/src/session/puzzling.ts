@@ -313,9 +313,8 @@ export class Puzzling {
     return this.ask("check", async (q, p, s, call) => {
       if (!q.filled) return { verdict: "refused", head: msg("puzzle.nothing"), sentence: msg("puzzle.nothing-more"), more: [] };
       const known = this.unlike(p);
-      const missing = blanks(s.board, p);
-      const solved = known ? { verdict: known.size ? ("none" as const) : ("found" as const), missing, sentence: "" } : await this.engine.ask("solve", { ...q, check: true }, call);
-      const wrong = known ?? wrongOf(s, "wrong" in solved ? solved.wrong : []);
+      const solved: Pick<SolveAnswer, "verdict" | "missing" | "sentence" | "wrong"> = known ? { verdict: "found", missing: blanks(s.board, p), sentence: "" } : await this.engine.ask("solve", { ...q, check: true }, call);
+      const wrong = known ?? wrongOf(s, solved.wrong);
       const all = !wrong.size && solved.verdict === "found" && solved.missing === 0;
       if (wrong.size) return this.tell(p, { wrong }, { verdict: "none", head: msg("puzzle.n-wrong", { n: wrong.size }), sentence: wrongWords(s, wrong), more: [] });
       if (all) return this.tell(p, { solved: true }, { verdict: "found", head: msg("caption.solved"), sentence: msg("puzzle.well"), more: [] });

@@ -11,7 +11,7 @@ import type { Coming, Engine } from "../engine/engine";
 import { plainView, type View } from "../render/stack";
 import { setTimeline } from "../state/changes";
 import { plainKeep, type Cell, type KeepOptions, type State } from "../state/model";
-import type { Refilled } from "../state/kept";
+import type { Keeps } from "../state/kept";
 import { ownerOf } from "../state/owner";
 import { openAsking } from "./asking";
 import { openCore } from "./core";
@@ -28,15 +28,6 @@ import { openWalking } from "./walking";
 import { openWatching } from "./watching";
 
 export type Session = ReturnType<typeof openSession>;
-
-/** What the browser keeps for a session: the work in hand, and what was solved on which day. */
-export interface Keeps {
-  /** A state with the numbers that were filled into its puzzle. */
-  refill(s: State): Refilled;
-  read(): string | null;
-  write(history: string): void;
-  forget(s: State): void;
-}
 
 /** A session without a browser keeps nothing. */
 const nothing: Keeps = { refill: (state) => ({ state, seconds: 0, hints: [] }), read: () => null, write: () => {}, forget: () => {} };

@@ -33,6 +33,15 @@ export interface Refilled {
   readonly hints: readonly Cell[];
 }
 
+/** What the browser keeps for a session: the work in hand, and what was solved on which day. */
+export interface Keeps {
+  /** A state with the numbers that were filled into its puzzle. */
+  refill(s: State): Refilled;
+  read(): string | null;
+  write(history: string): void;
+  forget(s: State): void;
+}
+
 export interface Kept {
   /** The state as a link has it; "" is none. */
   readonly hash: string;

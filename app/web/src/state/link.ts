@@ -16,10 +16,10 @@ import {
   cellCount,
   constraints,
   initial,
-  lessons,
   looks,
   modes,
   panels,
+  placeOf,
   sources,
   squareCount,
   themeChoices,
@@ -29,7 +29,6 @@ import {
   type Cell,
   type Constraints,
   type Day,
-  type LessonName,
   type Made,
   type OwnGraph,
   longestGraph,
@@ -308,10 +307,7 @@ export function readLink(hash: string): Read {
     },
     panel: word("u", "panel", initial.panel, panels),
     tool: word("z", "tool", initial.tool, tools),
-    lesson: get("le", "lesson", "", (text) => {
-      const [name, page, more] = text.split(".");
-      return more === undefined && Object.hasOwn(lessons, name) && /^[1-9]$/.test(page) && +page <= lessons[name as LessonName] ? `${name}.${page}` : null;
-    }),
+    lesson: get("le", "lesson", "", (text) => (placeOf(text) ? text : null)),
   };
   const day = get<Day | undefined>("qd", "puzzle", undefined, readDay);
   const wanted = !day && seed !== null && !given.has("q");

@@ -37,6 +37,19 @@ export type Panel = (typeof panels)[number];
 export const lessons = { history: 5, closed: 5, warnsdorff: 4, sweep: 5, magic: 4, game: 5 } as const;
 export type LessonName = keyof typeof lessons;
 
+/** A page of a lesson. */
+export interface LessonPlace {
+  readonly name: LessonName;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** The place of "history.2"; null where there is no such page. */
+export function placeOf(text: string): LessonPlace | null {
+  const [name, page, more] = text.split(".");
+  return more === undefined && Object.hasOwn(lessons, name) && /^[1-9]$/.test(page) && +page <= lessons[name as LessonName] ? { name: name as LessonName, page: +page } : null;
+}
+
 /** What a click on a square does while the panel Build is open. */
 export const tools = ["holes", "from", "to"] as const;
 export type Tool = (typeof tools)[number];
@@ -324,7 +337,7 @@ export const initial: State = {
 };
 
 /** The number of cells of a board, holes included. */
-export function cellCount(board: Board): number {
+export function cellCount(board: Pick<Board, "sides">): number {
   return board.sides.reduce((n, side) => n * side, 1);
 }
 

@@ -33,7 +33,7 @@ export function ofGallery(key: string): string {
 }
 
 /** The key of a tour of the gallery; "" is none. */
-export function galleryKey(by: string): string {
+function galleryKey(by: string): string {
   return by.startsWith(gallery) ? by.slice(gallery.length) : "";
 }
 

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import type { FunctionComponent } from "preact";
 import { setLook } from "../state/changes";
-import { initial, panels, type Panel } from "../state/model";
+import { panels, type Panel } from "../state/model";
 import { Board } from "./Board";
 import { Caption } from "./Caption";
 import { doFilmKey, filmKey, focusedOf } from "./keys";
@@ -28,9 +28,6 @@ const PuzzleCaption = later("PuzzleCaption");
 const PlayBar = later("PlayBar");
 const UsageNumbers = later("UsageNumbers");
 const TourNumber = later("TourNumber");
-
-/** The panel that is open; a link can name one that there is not. */
-const panelOf = ({ panel }: Session): Panel => (panels.includes(panel.value) ? panel.value : initial.panel);
 
 /** Whether keys are the film's: in Watch, on its bar, and where a tour is shown and nothing else has the focus. */
 function isForFilm(session: Session, { target, key }: KeyboardEvent): boolean {
@@ -67,7 +64,7 @@ export function App() {
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
   }, []);
-  const panel = panelOf(session);
+  const panel = session.panel.value;
   const puzzled = session.puzzling.shown.value;
   const graphed = session.graphing.shown.value;
   const lesson = session.lesson.value !== "";

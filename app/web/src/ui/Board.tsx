@@ -75,20 +75,18 @@ export function Board() {
       fit();
     });
     const longest = computed(() => Math.max(layout.value.width, layout.value.height));
-    const ends = [
-      effect(() => {
-        const parts = more();
-        if (parts && longest.value > leastZoomed) zoom.value = untracked(() => parts.zoomOf({ place, stage: stage.current!, unit, fits }));
-        return () => {
-          zoom.peek()?.close();
-          zoom.value = null;
-        };
-      }),
-    ];
+    const unzoom = effect(() => {
+      const parts = more();
+      if (parts && longest.value > leastZoomed) zoom.value = untracked(() => parts.zoomOf({ place, stage: stage.current!, unit, fits }));
+      return () => {
+        zoom.peek()?.close();
+        zoom.value = null;
+      };
+    });
     return () => {
       observer.disconnect();
       stop();
-      for (const end of ends) end();
+      unzoom();
     };
   }, []);
   useLayoutEffect(() => zoom.peek()?.settle(), [unit.value, layout.value, margin.value]);

@@ -12,7 +12,7 @@ import { useDaily } from "./dailyof";
 import { Button, Icon, Section, useSession } from "./parts";
 import { passOn, resultLine, resultPicture } from "./result";
 
-export const levelWords = (level: DayLevel) => msg(level === "week" ? "day.level-week" : `level.${level}`);
+const levelWords = (level: DayLevel) => msg(level === "week" ? "day.level-week" : `level.${level}`);
 
 /** What a puzzle of the calendar is called. */
 export function dayTitle({ date, level }: Day, today: string): string {

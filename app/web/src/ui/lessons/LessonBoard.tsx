@@ -1,11 +1,11 @@
 /** The board of a lesson, in place of the painted one: a picture, and squares that can be chosen. */
 import { boardWords } from "../../state/words";
-import type { Cell } from "../../state/model";
+import type { Cell, LessonPlace } from "../../state/model";
 import { nameOf } from "../../state/squares";
 import { artOf, artSide } from "../../render/pieces";
 import { lesson } from "../../words/lessons";
 import { useSession } from "../parts";
-import { openPlace, type Place } from "./desk";
+import { openPlace } from "./desk";
 import { pictureOf, type Picture } from "./pictures";
 
 export function LessonBoard() {
@@ -14,7 +14,7 @@ export function LessonBoard() {
   return place && <Drawn of={place} />;
 }
 
-function Drawn({ of }: { of: Place }) {
+function Drawn({ of }: { of: LessonPlace }) {
   const session = useSession();
   const picture = pictureOf(session, of);
   const { board, pick } = picture;

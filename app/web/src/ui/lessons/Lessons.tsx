@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { resize, setGame, setKind, setPanel, setWalk } from "../../state/changes";
 import { writeLink } from "../../state/link";
-import { initial, type State } from "../../state/model";
+import { initial, type LessonPlace, type State } from "../../state/model";
 import { wordsOf } from "../../state/problems";
 import { listed, msg } from "../../words/words";
 import { learnLessons, lesson, type LessonKey } from "../../words/lessons";
@@ -11,7 +11,7 @@ import { language } from "../../words/words";
 import { copyText, share } from "../more";
 import { Button, useSession } from "../parts";
 import type { Session } from "../../session/session";
-import { desk, knightOn, lessonNames, lessons, openPlace, plainBoard, setLesson, tourOf, type Place } from "./desk";
+import { desk, knightOn, lessonNames, lessons, openPlace, plainBoard, setLesson, tourOf } from "./desk";
 import { gameOver, pictureOf, sliderOf, statesNow, sweepSteps } from "./pictures";
 import { degrees, least, walkFrom } from "./walks";
 import { nameOf } from "../../state/squares";
@@ -60,7 +60,7 @@ function List() {
   );
 }
 
-function Page({ of: { name, page } }: { of: Place }) {
+function Page({ of: { name, page } }: { of: LessonPlace }) {
   const session = useSession();
   const top = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -153,7 +153,7 @@ function ClassLink() {
 }
 
 /** What there is to do on a page beside the board. */
-function Controls({ of }: { of: Place }) {
+function Controls({ of }: { of: LessonPlace }) {
   const session = useSession();
   const key = `${of.name}.${of.page}`;
   if (key === "sweep.2" || key === "sweep.3" || key === "sweep.4") return <Sweep last={of.page === 4} />;
@@ -184,7 +184,7 @@ function Again() {
   );
 }
 
-function ByHand({ place }: { place: Place }) {
+function ByHand({ place }: { place: LessonPlace }) {
   const session = useSession();
   const { board } = pictureOf(session, place);
   const walk = desk.walk.value;

@@ -1,25 +1,12 @@
 /** What is on the table in a lesson: which page is open, and what was done on it. It is neither undone nor linked to, but for the page. */
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { boardQuestion, readTour, tourCells } from "../../state/question";
-import { lessons, type Board, type Cell, type LessonName, type State } from "../../state/model";
+import { lessons, placeOf, type Board, type Cell, type LessonName, type LessonPlace, type State } from "../../state/model";
 import { knight, leaps } from "../../state/squares";
 import type { Session } from "../../session/session";
 
 export { lessons };
 export const lessonNames = Object.keys(lessons) as readonly LessonName[];
-
-export interface Place {
-  name: LessonName;
-  /** From 1. */
-  page: number;
-}
-
-/** The place of "history.2"; null where there is no such page. */
-export function placeOf(text: string): Place | null {
-  const [name, page] = text.split(".");
-  const known = lessonNames.find((n) => n === name);
-  return known && Number(page) <= lessons[known] ? { name: known, page: Number(page) } : null;
-}
 
 export function setLesson(s: State, lesson: string): State {
   return lesson === s.lesson ? s : { ...s, lesson, panel: "lessons" };
@@ -94,6 +81,6 @@ export function knightOn(board: Board): readonly (readonly Cell[])[] {
 }
 
 /** The page of the lesson that is open; null on the list of all. */
-export function openPlace(session: Session): ReadonlySignal<Place | null> {
+export function openPlace(session: Session): ReadonlySignal<LessonPlace | null> {
   return computed(() => placeOf(session.lesson.value));
 }

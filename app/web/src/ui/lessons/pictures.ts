@@ -1,10 +1,10 @@
 /** What is on the board on each page of each lesson. */
 import { opening } from "../../state/opening";
-import { cellCount, type Board, type Cell } from "../../state/model";
+import { cellCount, type Board, type Cell, type LessonPlace } from "../../state/model";
 import { leaps } from "../../state/squares";
 import { ended, sweep, through, type SweepState, type SweepStep } from "../../state/sweep";
 import type { Session } from "../../session/session";
-import { desk, knightOn, plainBoard, tourOf, type LessonTour, type Place } from "./desk";
+import { desk, knightOn, plainBoard, tourOf, type LessonTour } from "./desk";
 import { answer, degrees, freeFrom, least, partners } from "./walks";
 
 export interface Picture {
@@ -43,7 +43,7 @@ function toured(tour: LessonTour | null, board: Board): Picture {
 }
 
 /** The walk that a page's slider goes along; null where there is none. */
-export function sliderOf(session: Session, { name, page }: Place): readonly Cell[] | null {
+export function sliderOf(session: Session, { name, page }: LessonPlace): readonly Cell[] | null {
   const key = `${name}.${page}`;
   if (key === "closed.4") return open55;
   if (key === "magic.3") return null; // its numbers are all to be seen
@@ -75,7 +75,7 @@ function tourNow(session: Session, key: string): LessonTour | null {
   }
 }
 
-export function pictureOf(session: Session, { name, page }: Place): Picture {
+export function pictureOf(session: Session, { name, page }: LessonPlace): Picture {
   const key = `${name}.${page}`;
   const walk = desk.walk.value;
   const head = walk.at(-1);
