@@ -11,6 +11,7 @@ import { dayLevels, initial, squareCount, type DayLevel } from "../src/state/mod
 import { dailyOf } from "../src/ui/dailyof";
 import { allHints } from "../src/session/daily";
 import { openSession, type Session } from "../src/session/session";
+import { storeOf } from "./tools";
 
 /** The files of days, if the folder is there: a build elsewhere has only the page's sources. */
 const files = Object.values(import.meta.glob("../../site/days/days-2026-11.txt", { query: "?raw", import: "default", eager: true })) as string[];
@@ -102,8 +103,7 @@ describe("today's puzzle", () => {
     expect(asked).toHaveLength(1);
   });
   test("is in no history where all numbers were hints, nor where a store is full", async () => {
-    const full = { getItem: () => null, removeItem: () => {}, setItem: () => { throw new Error("full"); } }; // prettier-ignore
-    const session = begun(new Keeping(full));
+    const session = begun(new Keeping(storeOf(true)));
     const { puzzling } = session;
     const daily = dailyOf(session);
     await daily.open({ date: "2026-11-26", level: "medium" });
@@ -172,9 +172,7 @@ describe("today's puzzle", () => {
   test("keeps what another tab solved, counts for the day it was opened on, and is forgotten", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 26, 23, 58) });
     try {
-      const text = new Map<string, string>();
-      const store = { getItem: (k: string) => text.get(k) ?? null, setItem: (k: string, v: string) => void text.set(k, v), removeItem: (k: string) => void text.delete(k) };
-      const keeping = new Keeping(store);
+      const keeping = new Keeping(storeOf());
       const session = begun(keeping);
       const daily = dailyOf(session);
       await daily.open({ date: daily.today(), level: "easy" });
@@ -194,8 +192,7 @@ describe("today's puzzle", () => {
     }
   });
   test("is kept as it stands, under its day", async () => {
-    const text = new Map<string, string>();
-    const keeping = new Keeping({ getItem: (k) => text.get(k) ?? null, setItem: (k, v) => void text.set(k, v), removeItem: (k) => void text.delete(k) });
+    const keeping = new Keeping(storeOf());
     const one = begun(keeping);
     await dailyOf(one).open({ date: "2026-11-26", level: "easy" });
     one.change((s) => ({ ...s, puzzle: fillIn(s.puzzle!, 0, 7) }));

@@ -1,30 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { FakeEngine } from "../src/fake";
-import { followKeeping, Keeping, type Store } from "../src/keeping";
+import { followKeeping, Keeping } from "../src/keeping";
 import { resize, setPanel, setWalk } from "../src/state/changes";
 import { readLink, writeLink } from "../src/state/link";
 import { inHand, lastVisit, mostPuzzles, mostText, nothingKept, readKept, refilled, withState, writeKept, type Kept } from "../src/state/kept";
 import { initial, type State } from "../src/state/model";
 import { fill, mark, puzzleOf } from "../src/state/puzzle";
 import { openSession } from "../src/session/session";
+import { storeOf } from "./tools";
 
 const base = setPanel(resize(initial, [3, 4]), "puzzle");
 const given = (n: number): State => ({ ...base, puzzle: puzzleOf(base.board, "path", [[0, 1], [n, 12]]) }); // prettier-ignore
 const solving = (n: number): State => ({ ...given(n), puzzle: mark(mark(fill(given(n).puzzle!, 5, 7), 6, 3), 6, 4) });
-
-/** A browser's store; a full one throws. */
-function storeOf(full = false): Store & { text: Map<string, string> } {
-  const text = new Map<string, string>();
-  return {
-    text,
-    getItem: (k) => text.get(k) ?? null,
-    removeItem: (k) => void text.delete(k),
-    setItem: (k, v) => {
-      if (full) throw new Error("full");
-      text.set(k, v);
-    },
-  };
-}
 
 describe("what is kept", () => {
   test("comes back: what was filled in, marks and time", () => {

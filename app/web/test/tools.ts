@@ -1,5 +1,6 @@
 /** What several tests start from. */
 import type { Topology } from "../src/engine/wire";
+import type { Store } from "../src/keeping";
 import { initial, type Board, type Cell, type State } from "../src/state/model";
 import { cellOf, knight, leaps } from "../src/state/squares";
 import { formNames, topologyOf } from "../src/state/topology";
@@ -63,4 +64,18 @@ export function fakeWalk(board: Board): Cell[] {
     [cells[i], cells[j]] = [cells[j], cells[i]];
   }
   return cells;
+}
+
+/** A browser's store; a full one throws. */
+export function storeOf(full = false): Store & { text: Map<string, string> } {
+  const text = new Map<string, string>();
+  return {
+    text,
+    getItem: (k) => text.get(k) ?? null,
+    removeItem: (k) => void text.delete(k),
+    setItem: (k, v) => {
+      if (full) throw new Error("full");
+      text.set(k, v);
+    },
+  };
 }
