@@ -4,7 +4,6 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -35,15 +34,15 @@ func (s *Server) refusal(r *http.Request) *Problem {
 	if !s.isOwnHost(r) {
 		return newProblem(http.StatusForbidden, "Host %q is not a name of this studio; call it localhost or by its address, or start it with --host %s", fault.Shorten(r.Host), fault.Shorten(hostOf(r.Host)))
 	}
-	for _, origin := range r.Header.Values("Origin") {
-		if origin != "" && !sameOrigin(origin, r.Host) {
-			return newProblem(http.StatusForbidden, "Origin %q is not this studio's page, and other pages may not control it", fault.Shorten(origin))
-		}
-	}
-	for _, site := range r.Header.Values("Sec-Fetch-Site") {
-		// An unknown value, which browsers may send in future, is refused too.
-		if site != "" && site != "same-origin" && site != "none" && !isNavigation(r) {
-			return newProblem(http.StatusForbidden, "the request is from another site (%s), which may not control this studio", fault.Shorten(site))
+	for _, name := range []string{"Origin", "Sec-Fetch-Site"} {
+		for _, value := range r.Header.Values(name) {
+			if !isForeign(r, name, value) {
+				continue
+			}
+			if name == "Origin" {
+				return newProblem(http.StatusForbidden, "Origin %q is not this studio's page, and other pages may not control it", fault.Shorten(value))
+			}
+			return newProblem(http.StatusForbidden, "the request is from another site (%s), which may not control this studio", fault.Shorten(value))
 		}
 	}
 	return nil
@@ -80,10 +79,17 @@ func hostOf(host string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
 }
 
-// sameOrigin reports whether an origin is the page that the Host serves.
-func sameOrigin(origin, host string) bool {
-	u, err := url.Parse(origin)
-	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && strings.EqualFold(u.Host, host)
+// isForeign reports whether a value of Origin or Sec-Fetch-Site is of another page. net/http
+// compares them; it is asked of each value by itself, and as of a request that writes, since it lets
+// requests that read pass, looks at no second value, and at no Origin beside a good Sec-Fetch-Site. It takes an
+// Origin of any scheme.
+func isForeign(r *http.Request, name, value string) bool {
+	if name == "Sec-Fetch-Site" && isNavigation(r) {
+		return false
+	}
+	alone := &http.Request{Method: http.MethodPost, Host: strings.ToLower(r.Host), Header: http.Header{name: {value}}}
+	web := name != "Origin" || value == "" || strings.HasPrefix(value, "http:") || strings.HasPrefix(value, "https:")
+	return !web || http.NewCrossOriginProtection().Check(alone) != nil
 }
 
 // isNavigation reports whether the request follows a link to the page; the link may be anywhere.

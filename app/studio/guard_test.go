@@ -3,6 +3,7 @@ package studio
 import (
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -44,6 +45,10 @@ func TestGuard(t *testing.T) {
 		{"an image", "GET", "/api/v1/gallery", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors", "Sec-Fetch-Dest", "image"}, 403},
 		{"a link to the API", "GET", "/api/v1/gallery", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}, 403},
 		{"a frame", "GET", "/", []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "iframe"}, 403},
+		{"a page that reads", "GET", "/api/v1/gallery", []string{"Origin", "http://evil.example"}, 403},
+		{"another page that says it is the same", "POST", "/api/v1/find", []string{"Origin", "http://evil.example", "Sec-Fetch-Site", "same-origin"}, 403},
+		{"an origin that is no address", "POST", "/api/v1/find", []string{"Origin", "http://%zz"}, 403},
+		{"its own page by a name in capitals", "POST", "/api/v1/find", []string{"Host", "LOCALHOST:80", "Origin", "http://localhost:80"}, 200},
 		{"a form", "POST", "/api/v1/find", []string{"Content-Type", "application/x-www-form-urlencoded"}, 415},
 		{"a form as text", "POST", "/api/v1/find", []string{"Content-Type", "text/plain"}, 415},
 		{"no type", "POST", "/api/v1/find", []string{"Content-Type", ""}, 415},
@@ -114,8 +119,17 @@ func TestPage(t *testing.T) {
 			}
 		}
 	}
-	if answer, text := c.do(http.MethodHead, "/", ""); answer.StatusCode != 200 || text != "" {
-		t.Errorf("HEAD: %d %s", answer.StatusCode, text)
+	index := c.s.page.files["/"]
+	for coding, all := range map[string][]byte{"identity": index.plain, "gzip": index.zip} {
+		if answer, text := c.do(http.MethodHead, "/", "", "Accept-Encoding", coding); answer.StatusCode != 200 || text != "" || answer.Header.Get("Content-Length") != strconv.Itoa(len(all)) {
+			t.Errorf("HEAD: %d, %s bytes of %d, %s", answer.StatusCode, answer.Header.Get("Content-Length"), len(all), text)
+		}
+		if answer, text := c.do("GET", "/", "", "Accept-Encoding", coding, "Range", "bytes=3-9"); answer.StatusCode != 206 || text != string(all[3:10]) {
+			t.Errorf("a range: %d %q", answer.StatusCode, text)
+		}
+		if answer, _ := c.do("GET", "/", "", "Accept-Encoding", coding, "Range", "bytes=9999999-"); answer.StatusCode != 416 || answer.Header.Get("Content-Encoding") != "" {
+			t.Errorf("a range past the end: %d %v", answer.StatusCode, answer.Header)
+		}
 	}
 	if answer, _ := c.do("POST", "/", "{}"); answer.StatusCode < 400 {
 		t.Errorf("POST: %d", answer.StatusCode)

@@ -13,6 +13,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // The page is built from web/ with fixed file names, so that Go alone builds all.
@@ -113,7 +114,7 @@ func newFile(name string, text []byte) (*file, error) {
 	return f, nil
 }
 
-// serve sends a file of the page.
+// serve sends a file of the page, a range of it, or that the reader's copy is still the same.
 func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
@@ -124,17 +125,10 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 		text = f.zip
 		tag = strings.TrimSuffix(tag, `"`) + `-gzip"` // other bytes have another tag
 		h.Set("Content-Encoding", "gzip")
+		h.Set("Content-Length", strconv.Itoa(len(text))) // ServeContent leaves it out where bytes are encoded
 	}
 	h.Set("ETag", tag)
-	if matches(r.Header.Get("If-None-Match"), tag) {
-		h.Del("Content-Encoding")
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	h.Set("Content-Length", strconv.Itoa(len(text)))
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(text) // a reader who is gone does not need it
-	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
 }
 
 // acceptsGzip reads an Accept-Encoding: gzip or *, not with a weight of 0.
@@ -147,15 +141,6 @@ func acceptsGzip(accepted string) bool {
 		q, given := strings.CutPrefix(strings.ToLower(strings.ReplaceAll(weight, " ", "")), "q=")
 		value, err := strconv.ParseFloat(q, 64)
 		return !given || err == nil && value > 0
-	}
-	return false
-}
-
-func matches(tags, tag string) bool {
-	for t := range strings.SplitSeq(tags, ",") {
-		if t = strings.TrimPrefix(strings.TrimSpace(t), "W/"); t == tag || t == "*" {
-			return true
-		}
 	}
 	return false
 }
