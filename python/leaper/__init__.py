@@ -9,9 +9,12 @@
 
 The work is done by the command `leaper`, which is in the package.
 """
-from ._answers import Answer, Listing, Picture, Tour, tour
+from ._answers import Answer
 from ._command import Error, Undecided, __version__, command
+from ._listings import Listing
+from ._pictures import Picture
 from ._places import Board, Graph, board, graph
+from ._tours import Tour, tour
 from ._verbs import count, draw, estimate, exists, find, list, puzzle, rank, sample, solve
 
 __all__ = [

@@ -1,11 +1,15 @@
 # Made from package verbs by UPDATE_WIRE=1 go test ./dev/generate/python. Do not edit it.
-# What is written by hand is in _answers.py, _places.py and _command.py.
+# What is written by hand is in the other modules.
 from __future__ import annotations
 
 from typing import Any, ClassVar, Iterable, Literal, Mapping, Optional, Sequence, Union
 
-from ._answers import Answer, Listing, Number, Picture, Ranking, Record, Solution, Tour, WithTour, ask, picture, stream
+from ._answers import Answer, Number, Ranking, Record, Solution, WithTour
+from ._asking import ask, picture, stream
+from ._listings import Listing
+from ._pictures import Picture
 from ._places import Moves, Numbers, Place, Square, Squares
+from ._tours import Tour
 
 Kind = Literal["path", "closed", "open"]
 Convention = Literal["directed", "undirected", "distinct"]

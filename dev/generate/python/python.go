@@ -2,7 +2,7 @@
 // function with the names, defaults and sentences of package verbs, and for each answer a
 // class. A test compares it with the file.
 //
-// A function passes its arguments to the command as flags. leaper/_command.py, written
+// A function passes its arguments to the command as flags. leaper/_asking.py, written
 // by hand, does that, and leaper/_answers.py says how answers behave.
 package python
 
@@ -44,13 +44,17 @@ func write() *writer {
 }
 
 const head = `# Made from package verbs by UPDATE_WIRE=1 go test ./dev/generate/python. Do not edit it.
-# What is written by hand is in _answers.py, _places.py and _command.py.
+# What is written by hand is in the other modules.
 from __future__ import annotations
 
 from typing import Any, ClassVar, Iterable, Literal, Mapping, Optional, Sequence, Union
 
-from ._answers import Answer, Listing, Number, Picture, Ranking, Record, Solution, Tour, WithTour, ask, picture, stream
+from ._answers import Answer, Number, Ranking, Record, Solution, WithTour
+from ._asking import ask, picture, stream
+from ._listings import Listing
+from ._pictures import Picture
 from ._places import Moves, Numbers, Place, Square, Squares
+from ._tours import Tour
 
 `
 

@@ -1,14 +1,14 @@
 package python
 
 // Which verbs give a stream, and which one answer? Those whose how is stream give their tours one
-// after another, as the command finds them; python/leaper/_answers.py has stream and Listing, and
-// python/leaper/_command.py the child whose lines they read.
+// after another, as the command finds them; python/leaper/_asking.py has stream, _listings.py
+// Listing, and _command.py the child whose lines they read.
 
 // A function is a verb as Python has it.
 type function struct {
 	verb    string
 	subject string // its first parameter, with its type
-	how     string // the function that runs the command, see leaper/_answers.py
+	how     string // the function that runs the command, see leaper/_asking.py
 	answer  string // what that gives
 }
 

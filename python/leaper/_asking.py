@@ -1,0 +1,63 @@
+"""How a question becomes a call of the command, and what it prints an answer."""
+from __future__ import annotations
+
+import json
+from typing import Any, Mapping, Optional, Tuple, Type, Union
+
+from ._answers import Solution
+from ._command import Child, Error
+from ._listings import A, Listing
+from ._pictures import Picture
+from ._places import Board, Graph, board, flags, place
+from ._tours import Tour
+
+
+def ask(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -> A:
+    """Asks the command, and waits for its answer."""
+    out, of, failure = _run(verb, subject, options, "json")
+    try:
+        data = json.loads(out) if out.strip() else None
+    except ValueError:  # an answer a line, one for each graph
+        raise Error(f"{getattr(of, 'path', verb)} has many graphs, and a question is of one; networkx.read_graph6 reads them as a list") from None
+    if isinstance(data, list):  # an answer for each tour, and there was one
+        data = data[0] if data else None
+    if data is None:
+        raise failure
+    return answers(data, of)
+
+
+def stream(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -> Listing[A]:
+    """Asks the command for tours."""
+    of = place(subject)
+    with of.given(None) as (arguments, given):
+        return Listing(Child([verb, *arguments, *flags(options, of), "--json"], given), answers, of)
+
+
+def picture(verb: str, format: str, subject: Any, options: Mapping[str, Any]) -> Picture:
+    """Has the command draw."""
+    out, _, failure = _run(verb, subject, options, format)
+    if not out:
+        raise failure
+    return Picture(out, format)
+
+
+def _run(verb: str, subject: Any, options: Mapping[str, Any], format: str) -> Tuple[bytes, Union[Board, Graph], Error]:
+    """What the command prints, of what, and what went wrong if that is nothing."""
+    of, text = _subject(subject, options)
+    with of.given(text) as (arguments, given):
+        if text is not None:
+            arguments = ["-"] if isinstance(of, Board) else [*arguments, "-"]  # the text says its board
+        child = Child([verb, *arguments, *flags(options, of), f"--format={format}"], given)
+        out = child.output()
+        return out, of, child.failure(child.status())
+
+
+def _subject(subject: Any, options: Mapping[str, Any]) -> Tuple[Union[Board, Graph], Optional[str]]:
+    """What a question is about, and the text that says it, if it is a tour or a puzzle."""
+    if isinstance(subject, Tour):
+        return subject.of, json.dumps(subject.data)
+    if isinstance(subject, Solution):
+        return board(str(subject.data["board"])), subject.grid
+    if isinstance(subject, str) and "filled" in options and options["given"] is None:
+        return board("puzzle"), subject  # which says its board
+    return place(subject), None

@@ -1,0 +1,129 @@
+"""Tours, and the arrays of their numbers."""
+from __future__ import annotations
+
+import itertools
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+
+from ._command import Error
+from ._pictures import figure
+from ._places import Board, Graph, GraphFile, Square, place
+
+
+class Tour:
+    """A tour: its squares, or the nodes of a graph, in order."""
+
+    def __init__(self, data: Mapping[str, Any], of: Union[Board, Graph]) -> None:
+        self.data = data
+        self.of = of
+        self._svg: Optional[str] = None
+        self.squares: List[Square] = [of.read(square) for square in data["tour"]]
+        #: Its size, such as "8x8"; of a graph, nothing.
+        self.board: Optional[str] = data.get("board")
+        self.piece: Optional[str] = data.get("piece")
+        self.topology: str = data.get("topology", "plane")
+        self.holes: List[str] = list(data.get("holes", ()))
+        #: The last square is a move from the first; None where that was not looked at.
+        self.closed: Optional[bool] = data["kind"] == "closed" if "kind" in data else None
+
+    @property
+    def moves(self) -> List[Tuple[Square, Square]]:
+        """The moves, as pairs; of a closed tour also that from the last square to the first."""
+        ends = self.squares[1:] + (self.squares[:1] if self.closed and len(self.squares) > 2 else [])
+        return list(zip(self.squares, ends))
+
+    def array(self, origin: int = 1) -> Any:
+        """The number of each square, in rows as one sees them, or by layers; of a graph the
+        number of each node, in the order of its nodes. A hole has the number origin - 1. It
+        is an array of NumPy, or lists where there is no NumPy."""
+        numbers = {square: i for i, square in enumerate(self.squares, origin)}
+        if isinstance(self.of, Graph):
+            nodes = self.of.nodes or sorted(self.squares, key=lambda node: (isinstance(node, str), node))
+            return _array([numbers.get(node, origin - 1) for node in nodes])
+        sides = [int(side) for side in str(self.board).split("x")]
+        rows = [[numbers.get(_name(at, sides), origin - 1) for at in line] for line in _lines(sides)]
+        for side in reversed(sides[1:-1]):
+            rows = [rows[i : i + side] for i in range(0, len(rows), side)]  # type: ignore[misc]
+        return _array(rows[0] if len(sides) == 1 else rows)
+
+    def __len__(self) -> int:
+        return len(self.squares)
+
+    def __iter__(self) -> Iterator[Square]:
+        return iter(self.squares)
+
+    def __getitem__(self, step: int) -> Square:
+        return self.squares[step]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Tour):
+            return NotImplemented
+        keys = ("board", "topology", "holes", "piece", "tour")
+        return all(self.data.get(key) == other.data.get(key) for key in keys)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.data["tour"]))
+
+    def __str__(self) -> str:
+        kind = {True: "closed tour", False: "open tour", None: "tour"}[self.closed]
+        return f"{kind} of {self.piece} on {self.board}" if self.board else f"{kind} of a graph of {len(self)} nodes"
+
+    def __repr__(self) -> str:
+        shown = [str(square) for square in self.squares[:3]]
+        return f"<{self}: {' '.join(shown)}{' …' if len(self) > 3 else ''}>"
+
+    def _repr_svg_(self) -> Optional[str]:
+        from ._asking import picture
+
+        if self._svg is None:
+            try:
+                self._svg = str(picture("draw", "svg", self, {}))
+            except Error:
+                self._svg = ""  # some are too large to be drawn
+        return self._svg or None
+
+    def _repr_html_(self) -> str:
+        return figure(self._repr_svg_(), str(self))
+
+
+def tour(on: Any, squares: Sequence[Square]) -> Tour:
+    """A tour of one's own, which draw and rank take; its squares are looked at there."""
+    of = place(on)
+    written: Dict[str, Any] = {"tour": [of.write(square) for square in squares]}
+    if isinstance(of, Board):
+        size, holes = of.size, [of.write(hole) for hole in of.holes or ()]
+        if of.is_picture:
+            rows = size.split()
+            sides = [len(rows), max(len(row) for row in rows)]
+            size = "x".join(str(side) for side in sides)
+            holes += [_name((i, j), sides) for i, row in enumerate(rows) for j in range(sides[1]) if row[j : j + 1] != "."]
+        written.update(board=size, piece=of.piece or "knight", holes=holes)
+        if of.topology:
+            written["topology"] = of.topology
+    else:
+        written["tour"] = [int(name) if name.isdigit() else name for name in map(str, squares)] if isinstance(of, GraphFile) else [int(number) for number in written["tour"]]
+    return Tour(written, of)
+
+
+def _lines(sides: Sequence[int]) -> Iterator[List[Tuple[int, ...]]]:
+    """The cells of a board, a line at a time, each by its coordinates from 0."""
+    for before in itertools.product(*(range(side) for side in sides[:-1])):
+        yield [(*before, last) for last in range(sides[-1])]
+
+
+def _name(at: Tuple[int, ...], sides: Sequence[int]) -> str:
+    """The name of a cell: a1 is bottom left; in other ranks (1,2,3)."""
+    if len(sides) != 2:
+        return "(" + ",".join(str(i + 1) for i in at) + ")"
+    letters, column = "", at[1] + 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("a") + letter) + letters
+    return f"{letters}{sides[0] - at[0]}"
+
+
+def _array(numbers: Any) -> Any:
+    try:
+        import numpy
+    except ImportError:
+        return numbers
+    return numpy.array(numbers, dtype=numpy.int64)
