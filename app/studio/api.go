@@ -7,11 +7,12 @@ import (
 	"path"
 	"strings"
 
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
 	"leaper/app/verbs"
 	"leaper/app/verbs/pictures"
 	"leaper/app/verbs/touring"
 	"leaper/internal/fault"
-	"leaper/internal/prometheus"
 )
 
 // version is the version of the API, at the beginning of its paths.
@@ -69,10 +70,7 @@ func (s *Server) routes() http.Handler {
 		_, _ = w.Write(description)
 	})
 	mux.HandleFunc("GET /healthz", s.health)
-	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", prometheus.ContentType)
-		_ = s.writeMetrics(w) // a reader who is gone does not need it
-	})
+	mux.Handle("GET /metrics", promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{}))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		if f := s.page.files[r.URL.Path]; f != nil && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 			f.serve(w, r)
@@ -106,7 +104,7 @@ func (s *Server) recoverPanics(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			if broken := recover(); broken != nil {
-				s.metrics.panics.Add(1)
+				s.metrics.bugs.Inc()
 				if s.opts.Notes != nil {
 					s.opts.Notes.Printf("%s %s: %v", r.Method, path.Clean(r.URL.Path), broken)
 				}

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus/testutil"
+
 	"leaper/app/verbs/pictures"
 	"leaper/app/verbs/query"
 )
@@ -131,13 +133,8 @@ func TestLongQuestion(t *testing.T) {
 	c.post("find", `{"board":"8x8"}`+strings.Repeat(" ", 1<<19), 200, nil)
 }
 
-func active(s *Server, path string) (n int64) {
-	s.metrics.each(func(name string, r *route) {
-		if name == path {
-			n = r.active
-		}
-	})
-	return n
+func active(s *Server, path string) float64 {
+	return testutil.ToFloat64(s.metrics.active.WithLabelValues(path))
 }
 
 // TestConnectionsOfOne: a client cannot take all connections.

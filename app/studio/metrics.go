@@ -2,49 +2,34 @@ package studio
 
 import (
 	"cmp"
-	"io"
-	"maps"
 	"net/http"
 	"runtime"
 	rtmetrics "runtime/metrics"
-	"slices"
 	"strconv"
-	"sync"
-	"sync/atomic"
 	"time"
 
-	"leaper/internal/prometheus"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promauto"
 )
 
-// Routes are those of the API, so requests cannot add more of them.
-
-// buckets are the upper ends of the histogram, in seconds.
-var buckets = [...]float64{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10}
-
-// A metrics counts requests.
+// A metrics counts requests, by routes of the API, which requests cannot make more of; and it has the studio's other figures,
+// which are read when they are asked for.
 type metrics struct {
-	mu     sync.Mutex
-	routes map[string]*route
-	panics atomic.Int64 // requests whose handler panicked
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec
+	active   *prometheus.GaugeVec
+	seconds  *prometheus.HistogramVec
+	bugs     prometheus.Counter // requests whose handler panicked
 }
 
-type route struct {
-	status  map[int]int64
-	bins    [len(buckets) + 1]int64
-	seconds float64
-	number  int64
-	active  int64
-}
-
-func newMetrics() *metrics { return &metrics{routes: map[string]*route{}} }
-
-func (m *metrics) route(name string) *route {
-	r := m.routes[name]
-	if r == nil {
-		r = &route{status: map[int]int64{}}
-		m.routes[name] = r
-	}
-	return r
+func newMetrics() *metrics {
+	m := &metrics{registry: prometheus.NewRegistry()}
+	add := promauto.With(m.registry)
+	m.requests = add.NewCounterVec(prometheus.CounterOpts{Name: "leaper_requests_total", Help: "Requests answered."}, []string{"route", "status"})
+	m.active = add.NewGaugeVec(prometheus.GaugeOpts{Name: "leaper_requests_active", Help: "Requests that are being answered, streams of events among them."}, []string{"route"})
+	m.seconds = add.NewHistogramVec(prometheus.HistogramOpts{Name: "leaper_request_seconds", Help: "How long answers took.", Buckets: []float64{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10}}, []string{"route"})
+	m.bugs = add.NewCounter(prometheus.CounterOpts{Name: "leaper_bugs_total", Help: "Requests that met a bug."})
+	return m
 }
 
 // measure counts the requests of a handler, by the route that the mux finds.
@@ -57,22 +42,14 @@ func (m *metrics) measure(mux *http.ServeMux, next http.Handler) http.Handler {
 
 // record counts a request, and serves it.
 func (m *metrics) record(name string, next http.Handler, w http.ResponseWriter, r *http.Request) {
-	m.mu.Lock()
-	m.route(name).active++
-	m.mu.Unlock()
+	active := m.active.WithLabelValues(name)
+	active.Inc()
 	begun := time.Now()
 	noted := &statusRecorder{ResponseWriter: w}
 	defer func() {
-		seconds := time.Since(begun).Seconds()
-		at, _ := slices.BinarySearch(buckets[:], seconds)
-		m.mu.Lock()
-		defer m.mu.Unlock()
-		c := m.route(name)
-		c.active--
-		c.number++
-		c.seconds += seconds
-		c.bins[at]++
-		c.status[cmp.Or(noted.status, http.StatusOK)]++
+		active.Dec()
+		m.seconds.WithLabelValues(name).Observe(time.Since(begun).Seconds())
+		m.requests.WithLabelValues(name, strconv.Itoa(cmp.Or(noted.status, http.StatusOK))).Inc()
 	}()
 	next.ServeHTTP(noted, r)
 }
@@ -100,65 +77,40 @@ func (n *statusRecorder) Write(text []byte) (int, error) {
 // Unwrap lets an http.ResponseController through.
 func (n *statusRecorder) Unwrap() http.ResponseWriter { return n.ResponseWriter }
 
-// writeMetrics writes all metrics, as Prometheus reads them.
-func (s *Server) writeMetrics(w io.Writer) error {
-	t := prometheus.New(w)
-	t.Head("leaper_requests_total", "counter", "Requests answered.")
-	s.metrics.each(func(name string, r *route) {
-		for _, status := range slices.Sorted(maps.Keys(r.status)) {
-			t.Line("leaper_requests_total", float64(r.status[status]), "route", name, "status", strconv.Itoa(status))
-		}
-	})
-	t.Head("leaper_requests_active", "gauge", "Requests that are being answered, streams of events among them.")
-	s.metrics.each(func(name string, r *route) { t.Line("leaper_requests_active", float64(r.active), "route", name) })
-	t.Head("leaper_request_seconds", "histogram", "How long answers took.")
-	s.metrics.each(func(name string, r *route) {
-		sum := int64(0)
-		for i, end := range buckets {
-			sum += r.bins[i]
-			t.Line("leaper_request_seconds_bucket", float64(sum), "route", name, "le", strconv.FormatFloat(end, 'g', -1, 64))
-		}
-		t.Line("leaper_request_seconds_bucket", float64(r.number), "route", name, "le", "+Inf")
-		t.Line("leaper_request_seconds_sum", r.seconds, "route", name)
-		t.Line("leaper_request_seconds_count", float64(r.number), "route", name)
-	})
-	d := s.jobs.count()
-	t.Head("leaper_jobs_started_total", "counter", "Jobs taken.")
+// watch adds the figures of a server to its metrics.
+func (m *metrics) watch(s *Server) {
+	add := promauto.With(m.registry)
 	for _, verb := range jobVerbs() {
-		t.Line("leaper_jobs_started_total", float64(d.total[verb]), "verb", verb)
+		add.NewCounterFunc(prometheus.CounterOpts{Name: "leaper_jobs_started_total", Help: "Jobs taken.", ConstLabels: prometheus.Labels{"verb": verb}}, func() float64 { return float64(s.jobs.count().total[verb]) })
 	}
-	heap := []rtmetrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}}
-	rtmetrics.Read(heap)
+	add.NewCounterFunc(prometheus.CounterOpts{Name: "leaper_collections_total", Help: "Garbage collections."}, func() float64 { return readRuntime("/gc/cycles/total:gc-cycles") })
 	for _, g := range []struct {
-		name, kind, help string
-		value            float64
+		name, help string
+		value      func() float64
 	}{
-		{"leaper_bugs_total", "counter", "Requests that met a bug.", float64(s.metrics.panics.Load())},
-		{"leaper_jobs_running", "gauge", "Jobs that run.", float64(d.running)},
-		{"leaper_jobs_waiting", "gauge", "Jobs that wait.", float64(d.waiting)},
-		{"leaper_jobs_kept", "gauge", "Jobs that have ended and are still known.", float64(d.ended)},
-		{"leaper_streams", "gauge", "Streams of events that are open.", float64(s.pool.inUse(streamSlot))},
-		{"leaper_computing", "gauge", "Requests that have passed the gate.", float64(s.pool.inUse(computeSlot))},
-		{"leaper_places", "gauge", "Requests that may compute at once.", float64(s.pool.total[computeSlot])},
-		{"leaper_counted_bytes", "gauge", "Memory that is counted: of questions, work and answers, the most that they may take.", float64(s.pool.inUse(memoryBytes))},
-		{"leaper_counted_bytes_most", "gauge", "Memory that may be counted at once.", float64(s.pool.total[memoryBytes])},
-		{"leaper_goroutines", "gauge", "Goroutines.", float64(runtime.NumGoroutine())},
-		{"leaper_memory_live_bytes", "gauge", "Memory of objects in use, by the last garbage collection.", float64(heap[0].Value.Uint64())},
-		{"leaper_memory_heap_bytes", "gauge", "Memory of live and dead objects.", float64(heap[1].Value.Uint64())},
-		{"leaper_memory_system_bytes", "gauge", "Memory taken from the system and not returned.", float64(heap[2].Value.Uint64() - heap[3].Value.Uint64())},
-		{"leaper_collections_total", "counter", "Garbage collections.", float64(heap[4].Value.Uint64())},
-		{"leaper_uptime_seconds", "gauge", "Time since the start.", time.Since(s.begun).Seconds()},
+		{"jobs_running", "Jobs that run.", func() float64 { return float64(s.jobs.count().running) }},
+		{"jobs_waiting", "Jobs that wait.", func() float64 { return float64(s.jobs.count().waiting) }},
+		{"jobs_kept", "Jobs that have ended and are still known.", func() float64 { return float64(s.jobs.count().ended) }},
+		{"streams", "Streams of events that are open.", func() float64 { return float64(s.pool.inUse(streamSlot)) }},
+		{"computing", "Requests that have passed the gate.", func() float64 { return float64(s.pool.inUse(computeSlot)) }},
+		{"places", "Requests that may compute at once.", func() float64 { return float64(s.pool.total[computeSlot]) }},
+		{"counted_bytes", "Memory that is counted: of questions, work and answers, the most that they may take.", func() float64 { return float64(s.pool.inUse(memoryBytes)) }},
+		{"counted_bytes_most", "Memory that may be counted at once.", func() float64 { return float64(s.pool.total[memoryBytes]) }},
+		{"goroutines", "Goroutines.", func() float64 { return float64(runtime.NumGoroutine()) }},
+		{"memory_live_bytes", "Memory of objects in use, by the last garbage collection.", func() float64 { return readRuntime("/gc/heap/live:bytes") }},
+		{"memory_heap_bytes", "Memory of live and dead objects.", func() float64 { return readRuntime("/memory/classes/heap/objects:bytes") }},
+		{"memory_system_bytes", "Memory taken from the system and not returned.", func() float64 {
+			return readRuntime("/memory/classes/total:bytes") - readRuntime("/memory/classes/heap/released:bytes")
+		}},
+		{"uptime_seconds", "Time since the start.", func() float64 { return time.Since(s.begun).Seconds() }},
 	} {
-		t.One(g.name, g.kind, g.help, g.value)
+		add.NewGaugeFunc(prometheus.GaugeOpts{Name: "leaper_" + g.name, Help: g.help}, g.value)
 	}
-	return t.Err()
 }
 
-// each visits the routes in order.
-func (m *metrics) each(visit func(string, *route)) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, name := range slices.Sorted(maps.Keys(m.routes)) {
-		visit(name, m.routes[name])
-	}
+// readRuntime is a figure of Go's runtime.
+func readRuntime(name string) float64 {
+	sample := []rtmetrics.Sample{{Name: name}}
+	rtmetrics.Read(sample)
+	return float64(sample[0].Value.Uint64())
 }

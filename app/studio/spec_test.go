@@ -2,6 +2,7 @@ package studio
 
 import (
 	"encoding/json"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -119,7 +120,7 @@ func TestMetrics(t *testing.T) {
 	}
 	c.do("BREW", "/coffee", "")
 	answer, text := c.do("GET", "/metrics", "")
-	if answer.Header.Get("Content-Type") != "text/plain; version=0.0.4; charset=utf-8" {
+	if !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain; version=0.0.4; charset=utf-8") {
 		t.Error(answer.Header)
 	}
 	for _, line := range []string{
@@ -132,6 +133,20 @@ func TestMetrics(t *testing.T) {
 		if !strings.Contains(text, line+"\n") {
 			t.Errorf("no line %s", line)
 		}
+	}
+	golden, err := os.ReadFile("testdata/metrics.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var heads []string
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "#") {
+			heads = append(heads, line)
+		}
+	}
+	slices.Sort(heads)
+	if got := strings.Join(heads, ""); got != string(golden) {
+		t.Errorf("%s\nwant\n%s", got, golden)
 	}
 	routes := map[string]bool{}
 	form := regexp.MustCompile(`^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [0-9.e+-]+)$`)

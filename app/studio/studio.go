@@ -63,6 +63,7 @@ func New(opts Options) (*Server, error) {
 	s.pool = studioPool(opts)
 	s.exhibits = sync.OnceValues(touring.Exhibits)
 	s.jobs = newScheduler(s.closing, opts, s.pool)
+	s.metrics.watch(s)
 	s.handler = s.routes()
 	return s, nil
 }

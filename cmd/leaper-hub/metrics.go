@@ -8,7 +8,6 @@ import (
 	"leaper/app/cluster"
 	"leaper/app/cluster/hub"
 	"leaper/cmd/internal/daemon"
-	"leaper/internal/prometheus"
 )
 
 // A hubPage shows the state of a hub: what its server knows, and what a client reads of jobs and workers.
@@ -21,7 +20,7 @@ type hubPage struct {
 }
 
 func (w *hubPage) page() daemon.Page {
-	return daemon.Page{Name: "leaper_hub", Version: daemon.Version, Health: w.hub.Health, Figures: w.writeMetrics}
+	return daemon.Page{Name: "leaper_hub", Version: daemon.Version, Health: w.hub.Health, Figures: w.sendFigures}
 }
 
 func (w *hubPage) close() {
@@ -32,47 +31,48 @@ func (w *hubPage) close() {
 	}
 }
 
-// writeMetrics writes all metrics. It leaves out what cannot be read at the moment, and logs that.
-func (w *hubPage) writeMetrics(ctx context.Context, t *prometheus.Text) {
-	wrong := w.writeServer(t)
+// sendFigures sends all figures. It leaves out what cannot be read at the moment, and says so.
+func (w *hubPage) sendFigures(ctx context.Context, to daemon.Figures) {
+	wrong := w.sendServer(to)
 	tally, err := w.tally(ctx)
 	if err == nil {
-		writeTally(t, tally)
+		sendTally(to, tally)
 	}
-	t.One("leaper_hub_whole", prometheus.Gauge, "Whether all figures are available.", prometheus.Yes(wrong == nil && err == nil))
-	t.One("leaper_hub_room", prometheus.Gauge, "Whether there is room on the disk.", prometheus.Yes(w.hub.Health() == nil))
+	to.Gauge("whole", "Whether all figures are available.", daemon.Yes(wrong == nil && err == nil))
+	to.Gauge("room", "Whether there is room on the disk.", daemon.Yes(w.hub.Health() == nil))
 }
 
-// writeServer writes what the server knows.
-func (w *hubPage) writeServer(t *prometheus.Text) error {
+// sendServer sends what the server knows.
+func (w *hubPage) sendServer(to daemon.Figures) error {
 	f, err := w.hub.Figures()
 	if err != nil {
 		return err
 	}
-	t.One("leaper_hub_connections", prometheus.Gauge, "Connections of workers, askers and others.", float64(f.Connections))
-	t.One("leaper_hub_received_bytes_total", prometheus.Counter, "Bytes that came in.", float64(f.In))
-	t.One("leaper_hub_sent_bytes_total", prometheus.Counter, "Bytes that went out.", float64(f.Out))
-	t.One("leaper_hub_slow_total", prometheus.Counter, "Connections cut because they did not read.", float64(f.Slow))
+	to.Gauge("connections", "Connections of workers, askers and others.", float64(f.Connections))
+	to.Count("received_bytes_total", "Bytes that came in.", float64(f.In))
+	to.Count("sent_bytes_total", "Bytes that went out.", float64(f.Out))
+	to.Count("slow_total", "Connections cut because they did not read.", float64(f.Slow))
 	each := func(name, help string, value func(hub.Stream) float64) {
-		t.Head(name, prometheus.Gauge, help)
+		values := map[string]float64{}
 		for _, s := range f.Streams {
-			t.Line(name, value(s), "stream", s.Name)
+			values[s.Name] = value(s)
 		}
+		daemon.GaugeEach(to, name, help, "stream", values)
 	}
-	each("leaper_hub_messages", "Messages stored, by stream.", func(s hub.Stream) float64 { return float64(s.Messages) })
-	each("leaper_hub_bytes", "Bytes stored, by stream.", func(s hub.Stream) float64 { return float64(s.Bytes) })
-	each("leaper_hub_oldest_seconds", "Age of the oldest message, by stream.", func(s hub.Stream) float64 { return prometheus.Since(s.Oldest) })
-	each("leaper_hub_taken", "Messages delivered and not yet acknowledged, by stream.", func(s hub.Stream) float64 { return float64(s.Unacked) })
+	each("messages", "Messages stored, by stream.", func(s hub.Stream) float64 { return float64(s.Messages) })
+	each("bytes", "Bytes stored, by stream.", func(s hub.Stream) float64 { return float64(s.Bytes) })
+	each("oldest_seconds", "Age of the oldest message, by stream.", func(s hub.Stream) float64 { return daemon.Since(s.Oldest) })
+	each("taken", "Messages delivered and not yet acknowledged, by stream.", func(s hub.Stream) float64 { return float64(s.Unacked) })
 	return nil
 }
 
-// writeTally writes the numbers of jobs and workers.
-func writeTally(t *prometheus.Text, tally cluster.Tally) {
-	prometheus.Each(t, "leaper_hub_jobs", prometheus.Gauge, "Jobs, by state.", "state", tally.Jobs)
-	t.One("leaper_hub_oldest_job_seconds", prometheus.Gauge, "Age of the oldest open job.", prometheus.Since(tally.Oldest))
-	t.One("leaper_hub_workers", prometheus.Gauge, "Connected workers.", float64(tally.Workers))
-	t.One("leaper_hub_workers_busy", prometheus.Gauge, "Workers on a job.", float64(tally.Serving))
-	prometheus.Each(t, "leaper_hub_messages_refused_total", prometheus.Counter, "Invalid job records and statuses, by kind.", "kind", tally.Refused)
+// sendTally sends the numbers of jobs and workers.
+func sendTally(to daemon.Figures, tally cluster.Tally) {
+	daemon.GaugeEach(to, "jobs", "Jobs, by state.", "state", tally.Jobs)
+	to.Gauge("oldest_job_seconds", "Age of the oldest open job.", daemon.Since(tally.Oldest))
+	to.Gauge("workers", "Connected workers.", float64(tally.Workers))
+	to.Gauge("workers_busy", "Workers on a job.", float64(tally.Serving))
+	daemon.CountEach(to, "messages_refused_total", "Invalid job records and statuses, by kind.", "kind", tally.Refused)
 }
 
 // tally asks the hub as a client does, over a connection inside this process.

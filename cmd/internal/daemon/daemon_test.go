@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"leaper/cmd/internal/daemon"
-	"leaper/internal/prometheus"
 )
 
 // TestLog: a log for people has the sentences, one for machines the fields, too; each event is a line.
@@ -60,7 +59,10 @@ func TestPage(t *testing.T) {
 	var ill error
 	stop := daemon.Page{
 		Name: "leaper_x", Version: "1.2", Health: func() error { return ill },
-		Figures: func(_ context.Context, t *prometheus.Text) { t.One("leaper_x_done", prometheus.Gauge, "Done.", 7) },
+		Figures: func(_ context.Context, f daemon.Figures) {
+			f.Count("done_total", "Done.", 7)
+			daemon.GaugeEach(f, "open", "Open.", "of", map[string]int{"a\"\n\\": 3, "b": 0})
+		},
 	}.Serve(l)
 	defer stop()
 	ask := func(path string) (int, string) {
@@ -83,7 +85,7 @@ func TestPage(t *testing.T) {
 		t.Errorf("%d, %q", status, text)
 	}
 	_, text := ask("/metrics")
-	for _, want := range []string{"leaper_x_info{version=\"1.2\"} 1\n", "leaper_x_uptime_seconds ", "leaper_x_memory_bytes ", "leaper_x_done 7\n"} {
+	for _, want := range []string{"leaper_x_info{version=\"1.2\"} 1\n", "leaper_x_uptime_seconds ", "leaper_x_memory_bytes ", "# HELP leaper_x_done_total Done.\n# TYPE leaper_x_done_total counter\nleaper_x_done_total 7\n", "# TYPE leaper_x_open gauge\nleaper_x_open{of=\"a\\\"\\n\\\\\"} 3\nleaper_x_open{of=\"b\"} 0\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q in\n%s", want, text)
 		}

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"net"
 	"net/http"
-	"runtime/metrics"
 	"time"
 
-	"leaper/internal/prometheus"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
 // MetricsFlag is the help of the flag that opens a page, and MetricsExample an address for it.
@@ -24,8 +24,8 @@ type Page struct {
 	Version string
 	// Health says why the program cannot do its work at the moment; nil if it can.
 	Health func() error
-	// Figures writes the program's own figures; those of all programs are added.
-	Figures func(ctx context.Context, t *prometheus.Text)
+	// Figures sends the program's own figures; those of all programs are added.
+	Figures func(context.Context, Figures)
 }
 
 // answerTimeout is the longest time of an answer, and requestTimeout that of a request.
@@ -51,15 +51,9 @@ func (p Page) Serve(l net.Listener) (stop func()) {
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), answerTimeout/2)
 		defer cancel()
-		w.Header().Set("Content-Type", prometheus.ContentType)
-		t := prometheus.New(w)
-		t.Head(p.Name+"_info", prometheus.Gauge, "The version.")
-		t.Line(p.Name+"_info", 1, "version", p.Version)
-		t.One(p.Name+"_uptime_seconds", prometheus.Gauge, "Time since the start.", time.Since(begun).Seconds())
-		memory := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
-		metrics.Read(memory)
-		t.One(p.Name+"_memory_bytes", prometheus.Gauge, "Memory taken from the system and not returned.", float64(memory[0].Value.Uint64()-memory[1].Value.Uint64()))
-		p.Figures(ctx, t)
+		once := prometheus.NewRegistry() // the figures are read for this request, and end with it
+		once.MustRegister(reading{ctx, p, begun})
+		promhttp.HandlerFor(once, promhttp.HandlerOpts{}).ServeHTTP(w, r)
 	})
 	s := &http.Server{Handler: mux, ReadHeaderTimeout: requestTimeout, ReadTimeout: requestTimeout, WriteTimeout: answerTimeout, IdleTimeout: time.Minute, MaxHeaderBytes: 1 << 14}
 	ended := make(chan struct{})
