@@ -83,9 +83,7 @@ func (p *pictureVerb) readFilmFormat(e *invocation) error {
 	if p.q.Size, err = film.ParsePixels(p.size, format); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
-	if p.output.File == "-" && format.Pixels() && terminal.IsTerminal(e.Out) {
-		return terminal.Usagef("%s is not for terminals: write it to a file with -o, or see leaper watch", strings.ToUpper(format.String()))
-	}
+	e.chosen, e.output = p.q.Format, p.output
 	return nil
 }
 

@@ -81,9 +81,6 @@ func (b *bookVerb) format(e *invocation) (string, error) {
 	if e.output.File == "" {
 		return "pdf", nil
 	}
-	if e.output.File == "-" && terminal.IsTerminal(e.Out) {
-		return "", terminal.Usagef("a PDF is nothing for a terminal; write -o book.pdf")
-	}
 	if ext := filepath.Ext(e.output.File); e.output.File != "-" && !strings.EqualFold(ext, ".pdf") {
 		return "", terminal.Usagef("-o %s: a book is a PDF, or a folder, whose name ends with /; write -o book.pdf", e.output.File)
 	}
@@ -209,7 +206,7 @@ func (b *bookVerb) make(e *invocation) (*book.Book, error) {
 	tell, stop := startProgress(e.Console, "book")
 	defer stop()
 	m := book.Maker{Tell: tell, Note: func(line string) {
-		if !terminal.IsTerminal(e.Err) {
+		if !terminal.Redraws(e.Err) {
 			e.Note("%s", line)
 		}
 	}}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 
 	"leaper/app/verbs"
@@ -55,6 +56,7 @@ func (p *pictureVerb) readPictureFormat(e *invocation) error {
 		return terminal.Usagef("--size %s: %s has no pixels; --cell sets the side of a square in millimetres", p.size, body)
 	case isBody:
 		p.q.Format = body.String()
+		e.chosen, e.output = p.q.Format, p.output
 		return nil
 	case !given && p.output.File != "-":
 		var ok bool
@@ -66,12 +68,13 @@ func (p *pictureVerb) readPictureFormat(e *invocation) error {
 		}
 	case err != nil:
 		return err
-	case !given && terminal.IsTerminal(e.Out):
+	case !given && terminal.ColourProfile(e.Out) >= colorprofile.ANSI:
 		format = paper.ANSI
 	}
 	p.q.Format = format.String()
 	if p.q.Size, err = paper.ParsePixels(p.size, format); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
+	e.chosen, e.output = p.q.Format, p.output
 	return nil
 }

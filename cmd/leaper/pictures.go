@@ -14,6 +14,7 @@ import (
 	"leaper/app/verbs/playing"
 	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/draw/paper"
 	"leaper/gallery"
 )
 
@@ -203,6 +204,9 @@ func (p *pictureVerb) run(e *invocation) error {
 		out.Until(ctx)
 	} else { // it ended the search, whose film is to be kept
 		ctx = context.WithoutCancel(ctx)
+	}
+	if p.q.Format == paper.ANSI.String() && p.output.File == "-" {
+		out.Writer = terminal.Coloured(out.Writer, e.Out, e.cmd.Flags().Changed("format"))
 	}
 	if err := e.writePicture(ctx, out, d); err != nil {
 		return err

@@ -99,6 +99,9 @@ func (e *invocation) call() (err error) {
 	if err == nil && e.check != nil {
 		err = e.check(e)
 	}
+	if err == nil {
+		err = e.output.RefuseBytes(e.Console, e.chosen, e.fileName())
+	}
 	if err != nil {
 		return err
 	}
@@ -196,6 +199,16 @@ func (e *invocation) parsePlace(place query.Place, arg string) (query.Place, err
 
 // name returns the verb of the command: its own, or the one above it.
 func (e *invocation) name() string { return strings.Fields(e.cmd.CommandPath())[1] }
+
+// fileName returns a name for a file of the verb, without an extension.
+func (e *invocation) fileName() string {
+	switch name := e.name(); name {
+	case "draw", "animate":
+		return "tour"
+	default:
+		return name
+	}
+}
 
 // explain words an error about the question for the command line.
 func (e *invocation) explain(err error) error {

@@ -77,6 +77,9 @@ func (f Format) Many() bool { return formats().Entry(f).takesPages }
 // Pixels reports whether files of the format are made of pixels.
 func (f Format) Pixels() bool { return formats().Entry(f).hasPixels }
 
+// Bytes reports whether files of the format are no text.
+func (f Format) Bytes() bool { return f == PDF || f.Pixels() }
+
 // Characters reports whether files of the format are made of characters, which have
 // no lengths.
 func (f Format) Characters() bool { return formats().Entry(f).hasCharacters }

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"time"
 
+	"golang.org/x/term"
+
 	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/files"
 	"leaper/internal/nearest"
@@ -119,15 +121,14 @@ func (c *Console) Status(err error) int {
 	return ExitUsage
 }
 
-// IsTerminal reports whether a stream is a terminal, where progress is drawn.
-func IsTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
+// IsTerminal reports whether a stream is a terminal.
+func IsTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
 }
+
+// Redraws reports whether a stream is a terminal whose lines can be drawn over: there progress is drawn.
+func Redraws(stream any) bool { return IsTerminal(stream) && os.Getenv("TERM") != "dumb" }
 
 // LogInterval is the interval of progress lines in a pipe or a log. Tests that compare the output
 // increase it for slow machines.
@@ -142,7 +143,7 @@ func (c *Console) Progress(text func(elapsed time.Duration) string) (stop func()
 	}
 	c.sayPremise()
 	begun, drawn := time.Now(), false
-	if !IsTerminal(c.Err) {
+	if !Redraws(c.Err) {
 		return ticking.Every(LogInterval, func() { fmt.Fprintln(c.Err, text(time.Since(begun))) })
 	}
 	quit := ticking.Every(200*time.Millisecond, func() {

@@ -10,6 +10,7 @@ import (
 	"leaper/cmd/leaper/internal/files"
 	"leaper/draw/film"
 	"leaper/draw/paper"
+	"leaper/draw/solid"
 	"leaper/graph"
 	"leaper/notation"
 )
@@ -106,6 +107,30 @@ func formatFor(file string, formats []string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// RefuseBytes refuses to write on a terminal what is no text: a picture's bytes would do anything to
+// it. The sentence names a file to write instead, with this name and the format's extension. A terminal
+// that is named, as /dev/tty, gets them.
+func (f *OutputFlags) RefuseBytes(c *Console, format, name string) error {
+	if f.File != "-" || !IsTerminal(c.Out) {
+		return nil
+	}
+	var ext string
+	still, stillErr := paper.Parse(format)
+	moving, movingErr := film.Parse(format)
+	body, bodyErr := solid.Parse(format)
+	switch {
+	case stillErr == nil && still.Bytes():
+		ext = still.Extension()
+	case movingErr == nil && moving.Pixels():
+		ext = moving.Extension()
+	case bodyErr == nil:
+		ext = body.String()
+	default:
+		return nil
+	}
+	return Usagef("%s is nothing for a terminal; write -o %s.%s", strings.ToUpper(format), name, ext)
 }
 
 // A Sink is where a verb's data goes.
