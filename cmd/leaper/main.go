@@ -33,7 +33,7 @@ func quit() {
 func command(ctx context.Context, args []string, c *terminal.Console) int {
 	ctx, c.Leave = context.WithCancel(ctx)
 	defer c.Leave()
-	c.Done = ctx.Done()
+	c.Done, c.Run = ctx.Done(), command
 	root := newRoot(c, args...)
 	root.SetArgs(args)
 	return c.Status(root.ExecuteContext(ctx))

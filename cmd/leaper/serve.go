@@ -33,14 +33,23 @@ func newServe(c *terminal.Console) *cobra.Command {
 		memory  string
 		open    bool
 		health  bool
+		pipe    bool
 		opts    studio.Options
 	)
 	cmd := &cobra.Command{
 		Use:  "serve",
 		Args: noArgument,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if health {
+			switch {
+			case health && pipe:
+				return terminal.Usagef("--health and --pipe: choose one")
+			case health:
 				return askHealth(cmd.Context(), address)
+			case pipe:
+				if err := refuseFlags(cmd, "{} and --pipe: a pipe has no page; leave it out", "address", "host", "open", "jobs", "client-jobs", "job-timeout", "memory"); err != nil {
+					return err
+				}
+				return servePipe(cmd.Context(), c)
 			}
 			allowed, err := query.ParseBytes(memory)
 			if err != nil {
@@ -71,6 +80,7 @@ func newServe(c *terminal.Console) *cobra.Command {
 	flags.StringVar(&address, "address", studioAddress, "where to listen, an `address` and a port; port 0 is any free one")
 	flags.StringArrayVar(&opts.Hosts, "host", nil, "a `name` that browsers may call it by, besides localhost and its address")
 	flags.BoolVar(&health, "health", false, "start none: ask the one at --address on this machine whether it is healthy, as containers do")
+	flags.BoolVar(&pipe, "pipe", false, "serve no page, and run command lines, which are objects of JSON on standard input")
 	flags.BoolVar(&open, "open", false, "open the page in the browser")
 	flags.IntVar(&opts.Jobs, "jobs", usual.Jobs, "how many `jobs` may run at once")
 	flags.IntVar(&opts.JobsPerClient, "client-jobs", usual.JobsPerClient, "how many `jobs` of one client may run at once")

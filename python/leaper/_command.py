@@ -1,10 +1,13 @@
-"""The leaper command as a child: where it is, how it is run, and how it ends.
+"""The leaper command as a child: where it is, how it is asked, and how it ends.
 
-A child lives as long as somebody waits for its answer. Ctrl-C, an exception, the end of
-the interpreter, or a listing that nobody holds any more end it.
+To start a process costs more than most answers. So a process is kept, `leaper serve --pipe`, and
+asked one question after another; questions of several threads at once have one each. A question that
+nobody waits for any more ends its process: Ctrl-C, an exception, or a listing that is left. The end
+of the interpreter ends them all.
 """
 from __future__ import annotations
 
+import contextlib
 import functools
 import json
 import os
@@ -12,11 +15,12 @@ import queue
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import warnings
 import weakref
-from typing import IO, Any, Dict, Iterator, List, Optional, Sequence
+from typing import IO, Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
 __version__ = "0.1.0"
 
@@ -25,6 +29,8 @@ _NAME = "leaper.exe" if os.name == "nt" else "leaper"
 
 #: How long a child that is told to end may take before it is killed, in seconds.
 _GRACE = 1.0
+#: A process that is gone before this time, in seconds, was killed before it was asked.
+_SOON = 0.3
 #: How long work is silent before it shows a bar, in seconds.
 _SILENT = 1.0
 
@@ -76,71 +82,172 @@ def _fits(path: str) -> None:
         raise Error(f"{path} is leaper {words[1]}, and this package is of {__version__}: let LEAPER name a command of that version")
 
 
+class Process:
+    """A command that is kept, and answers one question at a time."""
+
+    def __init__(self, env: Mapping[str, str], folder: str) -> None:
+        self.env, self.folder = env, folder
+        self.answered = False  # a question
+        self.crash = tempfile.TemporaryFile()  # what it says at its end, if that is a crash
+        self.process = process = subprocess.Popen(
+            [command(), "serve", "--pipe"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self.crash,
+            env={**env, "LEAPER_PROGRESS": "json"},
+            bufsize=0,
+        )
+        assert process.stdin is not None and process.stdout is not None
+        self.stdin = process.stdin
+        self.parts: "queue.Queue[Part]" = queue.Queue(maxsize=64)
+        over = threading.Event()
+        self.end = weakref.finalize(self, _end, process, over)  # also at the end of the interpreter
+        threading.Thread(target=_read, args=(process.stdout, self.parts, over), daemon=True).start()
+        _all.add(self)
+
+    def ask(self, arguments: Sequence[str], text: Optional[str]) -> None:
+        """Writes a question; OSError if the process is gone."""
+        question: Dict[str, Any] = {"arguments": list(arguments)}
+        if text is not None:
+            question["input"] = text
+        rest = memoryview(json.dumps(question).encode() + b"\n")
+        while rest:
+            rest = rest[self.stdin.write(rest) :]
+
+    def last_words(self) -> Tuple[int, str]:
+        """Its status and why it is gone."""
+        status = self.process.wait()
+        self.crash.seek(0)
+        said = self.crash.read().decode("utf-8", "replace").strip().splitlines()
+        return status, said[0] if said else f"leaper ended with the status {status}, and said nothing"
+
+
+Part = Tuple[str, Any]  # of an answer, see cmd/leaper/pipe.go; ("gone", None) if there is no more
+
+#: Processes that wait for a question, and what guards them.
+_idle: List[Process] = []
+_lock = threading.Lock()
+_MOST_IDLE = min(8, os.cpu_count() or 1)
+_all: "weakref.WeakSet[Process]" = weakref.WeakSet()
+
+
+def _take() -> Process:
+    """A process that waits, or a new one. One of another folder or environment is ended: it would
+    read other files."""
+    env, folder = dict(os.environ), os.getcwd()
+    while True:
+        with _lock:
+            if not _idle:
+                break
+            process = _idle.pop()
+        if process.env == env and process.folder == folder and process.process.poll() is None:
+            return process
+        process.end()
+    return Process(env, folder)
+
+
+def _give_back(process: Process) -> None:
+    """Keeps a process that has answered."""
+    process.answered = True
+    with _lock:
+        if len(_idle) < _MOST_IDLE:
+            _idle.append(process)
+            return
+    process.end()
+
+
+def _forget() -> None:
+    """After a fork: the processes are the parent's, and this one holds no end of their pipes."""
+    global _lock
+    _lock = threading.Lock()
+    _idle.clear()
+    for process in _all:
+        process.end.detach()
+        process.stdin.close()
+        if process.process.stdout is not None:
+            process.process.stdout.close()
+    _all.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)
+
+
 class Child:
-    """A command at work."""
+    """A question at work."""
 
     def __init__(self, arguments: Sequence[str], text: Optional[str] = None) -> None:
         self._begun = time.monotonic()
-        self._said: List[str] = []  # the lines of standard error but progress
+        self._said: List[str] = []  # the lines of standard error
         self._far: Optional[Dict[str, Any]] = None  # the last word on progress
         self._bar: Any = None
-        self._process = process = subprocess.Popen(
-            [command(), *arguments],
-            stdin=subprocess.DEVNULL if text is None else subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "LEAPER_PROGRESS": "json"},
-            bufsize=0,
-        )
-        self._parts: "queue.Queue[bytes]" = queue.Queue(maxsize=64)
-        self._over = over = threading.Event()
-        self._end = weakref.finalize(self, _end, process, over)  # also at the end of the interpreter
-        assert process.stdout is not None and process.stderr is not None
-        _thread(_read, process.stdout, self._parts, over)
-        self._listener = _thread(_listen, process.stderr, weakref.ref(self), self._said)
-        if text is not None:
-            assert process.stdin is not None
-            _thread(_write, process.stdin, text.encode())
+        self._status: Optional[int] = None
+        self._question: Optional[Tuple[Sequence[str], Optional[str]]] = (arguments, text)
+        self._process: Optional[Process] = _take()
+        try:
+            with contextlib.suppress(OSError):  # it is gone, which shows below
+                self._process.ask(arguments, text)
+        except BaseException:
+            self.end()
+            raise
 
     def lines(self) -> Iterator[str]:
-        """The lines of standard output, as they come. Whatever interrupts that ends the child."""
+        """The lines of standard output, as they come. Whatever interrupts that ends the question."""
         rest = b""
         try:
-            while True:
-                part = self._part()
+            for part in self._output():
                 *whole, rest = (rest + part).split(b"\n")
                 for line in whole:
                     yield line.decode()
-                if not part:
-                    if rest:
-                        yield rest.decode()
-                    return
+            if rest:
+                yield rest.decode()
         except BaseException:
             self.end()
             raise
 
     def output(self) -> bytes:
         """All of standard output."""
-        parts: List[bytes] = []
         try:
-            while True:
-                part = self._part()
-                if not part:
-                    return b"".join(parts)
-                parts.append(part)
+            return b"".join(self._output())
         except BaseException:
             self.end()
             raise
 
-    def _part(self) -> bytes:
-        """What comes next; nothing at the end."""
-        while True:
+    def _output(self) -> Iterator[bytes]:
+        """Standard output, as it comes. At its end the process waits for the next question."""
+        while self._process is not None:
             try:
-                return self._parts.get(timeout=0.1)  # Ctrl-C comes through on every system
+                kind, value = self._process.parts.get(timeout=0.1)  # Ctrl-C comes through on every system
             except queue.Empty:
                 self._show()
-                if self._over.is_set():
-                    return b""
+                continue
+            if kind == "gone" and self._process.answered and self._question is not None and time.monotonic() - self._begun < _SOON:
+                self._again(*self._question)  # it was killed while it waited
+                continue
+            self._question = None
+            if kind == "output":
+                yield value
+            elif kind == "said":
+                self._said.append(value)
+            elif kind == "progress":
+                self._far = value
+            elif kind == "status":
+                self._status = value
+                process, self._process = self._process, None
+                _give_back(process)
+            else:
+                status, words = self._process.last_words()
+                self._status = 130 if status == 130 else 2  # Ctrl-C goes to all processes of a terminal
+                self._said.append(words)
+                self.end()
+
+    def _again(self, arguments: Sequence[str], text: Optional[str]) -> None:
+        """Asks a new process what another has not begun to answer."""
+        assert self._process is not None
+        env, folder = self._process.env, self._process.folder
+        self.end()
+        self._process = Process(env, folder)
+        self._process.ask(arguments, text)
 
     def _show(self) -> None:
         """Shows how far the work is, where tqdm is there."""
@@ -155,15 +262,15 @@ class Child:
             self._bar.set_description_str(words)
 
     def status(self) -> int:
-        """Waits until the child has ended, and gives its exit status."""
+        """Waits until all is answered, and gives the exit status."""
         try:
-            status = self._process.wait()
-            self._listener.join(_GRACE)
+            for _ in self._output():
+                pass
         finally:
             self.end()
-        if status == 130:
+        if self._status is None or self._status == 130:
             raise KeyboardInterrupt
-        return status
+        return self._status
 
     def failure(self, status: int) -> Error:
         """What is wrong, in the command's last line."""
@@ -172,11 +279,13 @@ class Child:
         return kind(said[len("leaper: ") :] if said.startswith("leaper: ") else said)
 
     def end(self) -> None:
-        """Ends the child, if it has not ended, and waits until it is gone."""
+        """Ends the question if it has no answer yet, and its process with it."""
         if self._bar is not None:
             self._bar.close()
             self._bar = None
-        self._end()
+        if self._process is not None:
+            process, self._process = self._process, None
+            process.end()
 
 
 def _end(process: "subprocess.Popen[bytes]", over: threading.Event) -> None:
@@ -188,20 +297,14 @@ def _end(process: "subprocess.Popen[bytes]", over: threading.Event) -> None:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+    if process.stdin is not None:
+        process.stdin.close()
 
 
-def _thread(does: Any, *arguments: Any) -> threading.Thread:
-    thread = threading.Thread(target=does, args=arguments, daemon=True)
-    thread.start()
-    return thread
-
-
-def _read(pipe: IO[bytes], parts: "queue.Queue[bytes]", over: threading.Event) -> None:
-    """Hands on what the child prints, and an empty part at its end."""
+def _read(pipe: IO[bytes], parts: "queue.Queue[Part]", over: threading.Event) -> None:
+    """Hands on what the process writes."""
     with pipe:
-        part = b"begun"
-        while part:
-            part = os.read(pipe.fileno(), 1 << 16)
+        for part in _parts(pipe.fileno()):
             while not over.is_set():
                 try:
                     parts.put(part, timeout=0.1)
@@ -212,27 +315,27 @@ def _read(pipe: IO[bytes], parts: "queue.Queue[bytes]", over: threading.Event) -
                 return
 
 
-def _listen(pipe: IO[bytes], child: "weakref.ref[Child]", said: List[str]) -> None:
-    """Keeps what the child says, and how far it is."""
-    with open(pipe.fileno(), encoding="utf-8", errors="replace", closefd=False) as lines, pipe:
-        for line in lines:
-            if line.startswith('{"progress":'):
-                here = child()
-                if here is not None:
-                    here._far = json.loads(line)["progress"]
-                del here
-            elif line.strip():
-                said.append(line.strip())
-
-
-def _write(pipe: IO[bytes], text: bytes) -> None:
-    try:
-        with pipe:
-            rest = memoryview(text)
-            while rest:
-                rest = rest[pipe.write(rest) :]
-    except OSError:
-        pass  # the child has read enough, and says why
+def _parts(pipe: int) -> Iterator[Part]:
+    """The parts of answers: lines of JSON, and after a line of output as many bytes as it says."""
+    data, missing = b"", 0
+    while True:
+        line, end, rest = data.partition(b"\n")
+        if missing and data:
+            yield "output", data[:missing]
+            data, missing = data[missing:], max(0, missing - len(data))
+        elif end and not missing:
+            ((kind, value),) = json.loads(line).items()
+            data = rest
+            if kind == "output":
+                missing = value
+            else:
+                yield kind, value
+        else:
+            more = os.read(pipe, 1 << 16)
+            if not more:
+                yield "gone", None
+                return
+            data += more
 
 
 def _bar() -> Any:

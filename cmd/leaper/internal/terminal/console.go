@@ -43,6 +43,8 @@ type Console struct {
 	Leave func()          // ends the work in order, as Ctrl-C does
 	Quit  func()          // ends the process at once; nil where the console may not end it
 
+	Run func(ctx context.Context, args []string, c *Console) int // runs the command with another console
+
 	Used files.Used // the files that are read or kept: -o must not write there
 
 	premise string // see Premise

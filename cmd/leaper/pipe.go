@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"leaper/app/verbs/query"
+	"leaper/cmd/leaper/internal/terminal"
+)
+
+// Programs ask small questions by the thousand, and to start a process for each costs more than most
+// answers. leaper serve --pipe is one process for all of them: it reads command lines, runs each as
+// leaper does, and writes what each prints. Whoever asks has to do with nothing new: verbs, flags,
+// limits and sentences are those of the command, since it is the command.
+//
+//	▶ {"arguments":["count","5x5","--json"],"input":""}      a line for each question
+//	◀ {"progress":{…}}      how far it is, with LEAPER_PROGRESS=json
+//	◀ {"output":17}         17 bytes of standard output follow
+//	◀ {"said":"…"}          a line of standard error
+//	◀ {"status":0}          the exit status: that was the answer
+//
+// Questions are answered one after another, until there are no more. To end one, end the process.
+
+// A pipedQuestion is a command line and what it reads from standard input.
+type pipedQuestion struct {
+	Arguments []string `json:"arguments"`
+	Input     string   `json:"input"`
+}
+
+// unpiped are verbs that talk to people, or that serve others until they are stopped.
+var unpiped = []string{"serve", "hub", "work", "play", "watch"}
+
+// longWork is how long a question takes before its memory is worth giving back at once.
+const longWork = 200 * time.Millisecond
+
+// servePipe answers questions until there are no more, or nobody reads the answers.
+func servePipe(ctx context.Context, c *terminal.Console) error {
+	ctx, leave := context.WithCancel(ctx)
+	defer leave()
+	p := &answerPipe{out: c.Out, ctx: ctx, leave: leave}
+	memory := debug.SetMemoryLimit(-1)
+	questions := json.NewDecoder(c.In)
+	questions.DisallowUnknownFields()
+	for ctx.Err() == nil {
+		q, err := terminal.Await(ctx, func() (q pipedQuestion, err error) {
+			err = questions.Decode(&q)
+			return q, err
+		})
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			return terminal.Usagef("standard input: %s; write questions such as %s, a line each", err, `{"arguments":["count","5x5"]}`)
+		}
+		begun := time.Now()
+		status := p.answer(ctx, c, q)
+		if debug.SetMemoryLimit(memory); time.Since(begun) > longWork {
+			debug.FreeOSMemory()
+		}
+		p.write(struct {
+			Status int `json:"status"`
+		}{status})
+	}
+	return ctx.Err()
+}
+
+// answer runs a command line, and returns its exit status.
+func (p *answerPipe) answer(ctx context.Context, c *terminal.Console, q pipedQuestion) int {
+	said := &saidLines{p: p}
+	defer said.end()
+	if len(q.Arguments) > 0 && slices.Contains(unpiped, q.Arguments[0]) {
+		fmt.Fprintf(said, "leaper: %s is not for a pipe: it answers no question\n", q.Arguments[0])
+		return terminal.ExitUsage
+	}
+	return c.Run(ctx, q.Arguments, &terminal.Console{In: strings.NewReader(q.Input), Out: p, Err: said})
+}
+
+// An answerPipe writes to whoever asks. If nobody reads any more, the work ends.
+type answerPipe struct {
+	out   io.Writer
+	ctx   context.Context
+	leave func()
+	mu    sync.Mutex
+}
+
+// Write writes a part of standard output.
+func (p *answerPipe) Write(part []byte) (int, error) {
+	if len(part) == 0 {
+		return 0, nil
+	}
+	if err := p.send(append(fmt.Appendf(make([]byte, 0, len(part)+24), "{\"output\":%d}\n", len(part)), part...)); err != nil {
+		return 0, err
+	}
+	return len(part), nil
+}
+
+// write writes a line.
+func (p *answerPipe) write(line any) { _ = p.send(append(query.Encode(line), '\n')) }
+
+// send writes unless the work has ended: whoever ended it may read no more.
+func (p *answerPipe) send(data []byte) error {
+	_, err := terminal.Await(p.ctx, func() (int, error) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return p.out.Write(data)
+	})
+	if err != nil {
+		p.leave()
+	}
+	return err
+}
+
+// saidLines are the lines of standard error. Those of progress are written as they are.
+type saidLines struct {
+	p    *answerPipe
+	mu   sync.Mutex
+	rest []byte
+}
+
+func (s *saidLines) Write(part []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.rest = append(s.rest, part...)
+	for {
+		line, rest, whole := bytes.Cut(s.rest, []byte("\n"))
+		if !whole {
+			return len(part), nil
+		}
+		s.say(line)
+		s.rest = rest
+	}
+}
+
+func (s *saidLines) say(line []byte) {
+	if bytes.HasPrefix(line, []byte(`{"progress":`)) {
+		_ = s.p.send(append(slices.Clone(line), '\n'))
+		return
+	}
+	s.p.write(struct {
+		Said string `json:"said"`
+	}{string(line)})
+}
+
+// end writes a last line that has no end.
+func (s *saidLines) end() {
+	if s.mu.Lock(); len(s.rest) > 0 {
+		s.say(s.rest)
+	}
+	s.mu.Unlock()
+}

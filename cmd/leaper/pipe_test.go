@@ -1,0 +1,100 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+)
+
+// TestPipe asks questions of a pipe, and compares the answers with those of the command.
+func TestPipe(t *testing.T) {
+	for _, q := range []struct{ input, args string }{
+		{"", "count 5x5 --format=json"},
+		{"", "find 5x5 --closed"},
+		{"", "find 5x6 --closed"},
+		{"C~", "list --read - -n all --json"},
+		{"", "find 8x8 --method quick"},
+		{"", "draw 6x6 --format png"},
+		{"", ""},
+	} {
+		args := strings.Fields(q.args)
+		status, out, said := do(t, q.input, args...)
+		want := fmt.Sprintf("%q %q %d", out, strings.TrimSpace(said), status)
+		quoted := make([]string, len(args))
+		for i, arg := range args {
+			quoted[i] = fmt.Sprintf("%q", arg)
+		}
+		question := fmt.Sprintf(`{"arguments":[%s],"input":%q}`, strings.Join(quoted, ","), q.input)
+		_, text, _ := do(t, question+"\n"+question+"\n", "serve", "--pipe")
+		for range 2 {
+			var got string
+			if got, text = readAnswer(t, text); got != want {
+				t.Errorf("%s: the pipe answers\n%s\nand the command\n%s", q.args, got, want)
+			}
+		}
+		if text != "" {
+			t.Errorf("%s: after the answers comes %q", q.args, text)
+		}
+	}
+}
+
+// readAnswer takes an answer from a text: output, what was said, and the status.
+func readAnswer(t *testing.T, text string) (answer, rest string) {
+	t.Helper()
+	var out, said strings.Builder
+	for {
+		line, after, whole := strings.Cut(text, "\n")
+		if !whole {
+			t.Fatalf("the answer ends within %q", text)
+		}
+		text = after
+		var n int
+		var s string
+		switch {
+		case scans(line, `{"output":%d}`, &n):
+			out.WriteString(text[:n])
+			text = text[n:]
+		case scans(line, `{"said":%q}`, &s):
+			said.WriteString(s + "\n")
+		case scans(line, `{"status":%d}`, &n):
+			return fmt.Sprintf("%q %q %d", out.String(), strings.TrimSpace(said.String()), n), text
+		default:
+			t.Fatalf("an answer has the line %q", line)
+		}
+	}
+}
+
+func scans(line, as string, into any) bool {
+	_, err := fmt.Sscanf(line, as, into)
+	return err == nil
+}
+
+// TestPipeRefuses sends what is no question.
+func TestPipeRefuses(t *testing.T) {
+	for in, want := range map[string]string{
+		`{"arguments":["serve","--pipe"]}`: "serve is not for a pipe",
+		`{"arguments":["watch","6x6"]}`:    "watch is not for a pipe",
+	} {
+		if status, out, _ := do(t, in, "serve", "--pipe"); status != 0 || !strings.Contains(out, want) || !strings.Contains(out, `{"status":2}`) {
+			t.Errorf("%s: %q, status %d", in, out, status)
+		}
+	}
+	for _, in := range []string{`{"argument":[]}`, `count 5x5`, `[]`} {
+		if status, _, said := do(t, in, "serve", "--pipe"); status != 2 || !strings.Contains(said, "write questions such as") {
+			t.Errorf("%s: %q, status %d", in, said, status)
+		}
+	}
+	if status, _, said := do(t, "", "serve", "--pipe", "--jobs", "3"); status != 2 || !strings.Contains(said, "--jobs and --pipe") {
+		t.Errorf("with --jobs: %q, status %d", said, status)
+	}
+	// Whoever asks is gone: the work ends, and the rest is not read.
+	in := strings.NewReader(strings.Repeat(`{"arguments":["find","5x5"]}`+"\n", 1000))
+	if status := run(t.Context(), []string{"serve", "--pipe"}, in, brokenWriter{}, io.Discard); status == 0 || in.Len() == 0 {
+		t.Errorf("nobody reads: status %d, with %d bytes unread", status, in.Len())
+	}
+}
+
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
