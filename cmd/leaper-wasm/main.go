@@ -7,7 +7,10 @@
 //	leaper.memory                 bytes
 //	leaper.font()                 a TrueType file
 //	leaper.hear(id, event, data)  progress, tour, answer, problem: JSON; file
-//	leaper.ask(id, verb, body, job)
+//	leaper.ask(id, verb, body, job, streamed?)
+//
+// What hear gives back for a tour of a question that is streamed may be a promise: the work rests
+// until it is kept, so that nobody is sent more tours than they take.
 //
 // It is two programs: one that answers, and with the tag leaperdrawing one that makes files,
 // which a page loads when it is first asked for one.
@@ -31,8 +34,8 @@ func main() {
 	debug.SetMemoryLimit(e.Heap())
 	page.Set("ask", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		id := args[0].Int()
-		ask := engine.Ask{Verb: args[1].String(), Body: []byte(args[2].String()), Job: args[3].Bool()}
-		go answer(e, ask, func(event string, data any) { page.Call("hear", id, event, data) })
+		ask := engine.Ask{Verb: args[1].String(), Body: []byte(args[2].String()), Job: args[3].Bool(), Streamed: len(args) > 4 && args[4].Bool()}
+		go answer(e, ask, func(event string, data any) js.Value { return page.Call("hear", id, event, data) })
 		return nil
 	}))
 	page.Call("hear", 0, "ready", "")
@@ -40,12 +43,14 @@ func main() {
 }
 
 // answer answers a question, and sends the progress, the tours and the result.
-func answer(e *engine.Engine, ask engine.Ask, hear func(event string, data any)) {
-	say := func(event string, v any) { hear(event, string(query.Encode(v))) }
+func answer(e *engine.Engine, ask engine.Ask, hear func(event string, data any) js.Value) {
+	say := func(event string, v any) js.Value { return hear(event, string(query.Encode(v))) }
 	reply, err := reply(e)(context.Background(), ask, query.Reporter{
 		Progress: func(p query.Progress) { say("progress", p) },
 		Tour: func(m *query.FoundTour) error {
-			say("tour", query.TourEvent{Number: m.Number, Tour: m.Entry()})
+			if taken := say("tour", query.TourEvent{Number: m.Number, Tour: m.Entry()}); ask.Streamed && taken.Truthy() {
+				await(taken)
+			}
 			return nil
 		},
 	})
@@ -59,4 +64,16 @@ func answer(e *engine.Engine, ask engine.Ask, hear func(event string, data any))
 	default:
 		hear("answer", string(reply.JSON))
 	}
+}
+
+// await waits until a promise is kept. Meanwhile the worker hears what it is told.
+func await(promise js.Value) {
+	kept := make(chan struct{})
+	then := js.FuncOf(func(js.Value, []js.Value) any {
+		close(kept)
+		return nil
+	})
+	defer then.Release()
+	promise.Call("then", then)
+	<-kept
 }

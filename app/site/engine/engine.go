@@ -54,6 +54,9 @@ type Ask struct {
 	Verb string
 	Body []byte // the question as JSON
 	Job  bool   // it may take as long as it says, and without limit if it says nothing
+
+	// Streamed is a job whose tours are taken one by one, and are kept nowhere.
+	Streamed bool
 }
 
 // A Reply is an answer: JSON, or a file.
@@ -109,7 +112,11 @@ func (e *Engine) verb(ctx context.Context, verb verbs.Verb, ask Ask, tell query.
 	if err := query.Decode(ask.Body, q); err != nil {
 		return Reply{}, err
 	}
-	work, err := q.Read(e.limits(verb.Name, ask.Job))
+	limits := e.limits(verb.Name, ask.Job)
+	if ask.Job && ask.Streamed {
+		limits.Listed, limits.Streamed = 0, true
+	}
+	work, err := q.Read(limits)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -174,7 +181,7 @@ func (e *Engine) limits(verb string, job bool) query.Limits {
 // room refuses what could never have room.
 func (e *Engine) room(bytes int64) error {
 	if most := e.budget(); bytes > most {
-		return fmt.Errorf("it may take %d MiB of memory, and the page has %d MiB here; ask for less, or use the command", (bytes+1<<20-1)>>20, most>>20)
+		return fmt.Errorf("it may take %d MiB of memory, and there are %d MiB here; ask for less, or use the command", (bytes+1<<20-1)>>20, most>>20)
 	}
 	return nil
 }
@@ -227,6 +234,7 @@ const (
 type Problem struct {
 	Status int    `json:"status"`
 	Detail string `json:"detail"`
+	Late   bool   `json:"late,omitempty"` // it took longer than it may
 }
 
 // ProblemOf makes a problem of an error: what an engine says of a question is the
@@ -237,11 +245,11 @@ func ProblemOf(err error) Problem {
 	var ours *bug
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return Problem{senseless, "the time limit was reached; the command has none"}
+		return Problem{senseless, "the time limit was reached; the command has none", true}
 	case errors.As(err, &syntax):
-		return Problem{malformed, err.Error()}
+		return Problem{Status: malformed, Detail: err.Error()}
 	case errors.As(err, &fault), errors.As(err, &ours):
-		return Problem{broken, err.Error()}
+		return Problem{Status: broken, Detail: err.Error()}
 	}
-	return Problem{senseless, err.Error()}
+	return Problem{Status: senseless, Detail: err.Error()}
 }

@@ -17,6 +17,7 @@ type Limits struct {
 	Tours    int   // of one answer of list
 	Listed   int64 // squares of all tours of one listing
 	More     bool  // list looks whether there is one more than it gives
+	Streamed bool  // the tours of a listing go out one by one, and are kept nowhere
 	Events   int   // of one answer of trace
 	Switched int   // switches of one answer of settle
 	Verified int   // tours of one verify

@@ -72,6 +72,9 @@ func (l Limits) SearchTakes(g *graph.Graph, by find.Method) int64 {
 
 // ListingTakes is the memory of a search with an answer of this many tours.
 func (l Limits) ListingTakes(g *graph.Graph, tours int64) int64 {
+	if l.Streamed {
+		tours = 0
+	}
 	if g.OnBoard() {
 		return find.SearchTakes(g) + AnswerTakes(g.Board(), tours)
 	}

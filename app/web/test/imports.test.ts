@@ -10,6 +10,7 @@ const below: Record<string, readonly string[]> = {
   session: ["engine", "words", "state", "render"],
   ui: ["engine", "words", "state", "render", "session"],
   worker: ["engine"],
+  npm: ["engine", "worker"],
 };
 
 const sources = import.meta.glob<string>("../src/**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });

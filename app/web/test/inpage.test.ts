@@ -1,51 +1,17 @@
 /** The engine in the page itself, with workers that a test plays. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Problem, waits as waiting } from "../src/engine/engine";
-import type { Heard, Order, WorkerLike } from "../src/engine/hand";
+import type { Order } from "../src/engine/hand";
 import { InPageEngine, memoryOf } from "../src/engine/inpage";
 import type { ExportQuestion } from "../src/engine/wire";
+import { empty, Played, says } from "./played";
 
-/** A worker that tells the test what it is asked. */
-class Played implements WorkerLike {
-  static all: Played[] = [];
-  asked: Order[] = [];
-  program: WebAssembly.Module | null = null;
-  ended = false;
-  private hear: (event: { data: Heard }) => void = () => {};
-  private fail: (event: { message?: string }) => void = () => {};
-  constructor(private readonly answer: (order: Order, worker: Played) => void) {
-    Played.all.push(this);
-  }
-  postMessage(message: object): void {
-    if ("program" in message) this.program = message.program as WebAssembly.Module;
-    if ("program" in message) return void queueMicrotask(() => this.says({ id: 0, event: "ready", data: null }));
-    this.asked.push(message as Order);
-    queueMicrotask(() => this.ended || this.answer(message as Order, this));
-  }
-  terminate(): void {
-    this.ended = true;
-  }
-  addEventListener(type: string, hear: never): void {
-    if (type === "message") this.hear = hear;
-    else this.fail = hear;
-  }
-  says(heard: Heard): void {
-    if (!this.ended) this.hear({ data: heard });
-  }
-  breaks(message: string): void {
-    this.fail({ message });
-  }
-}
-
-const empty = () => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
 const program = () => Promise.resolve(empty());
 
 function engineWith(answer: (order: Order, worker: Played) => void, hands = 2): InPageEngine {
   Played.all = [];
   return new InPageEngine({ problem: Problem, program, drawing: program, worker: () => new Played(answer), memory: 2 ** 30, hands });
 }
-
-const says = (worker: Played, id: number, data: object, event: Heard["event"] = "answer") => worker.says({ id, event, data: JSON.stringify(data) });
 
 describe("what is asked of the page's own engine", () => {
   test("goes to a worker, and its answer comes back", async () => {

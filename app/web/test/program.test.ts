@@ -54,7 +54,7 @@ describe("the program is loaded", () => {
     expect(web.asked).toEqual(["a.wasm", "a.wasm.gz", "a.wasm"]);
   });
   test("or it is said in a sentence why not", async () => {
-    await expect(loadProgram("a.wasm", server({}))).rejects.toThrow(/^The engine could not be loaded \(a\.wasm: status 404\)\. Reload the page/);
+    await expect(loadProgram("a.wasm", server({}))).rejects.toThrow(/^The engine could not be loaded \(a\.wasm: status 404\)\. Ask again/);
     const page = new TextEncoder().encode("<!doctype html>not found");
     await expect(loadProgram("a.wasm", server({ "a.wasm": { bytes: page }, "a.wasm.gz": { bytes: page } }))).rejects.toThrow(/it is no program/);
     await expect(loadProgram("a.wasm", server({ "a.wasm": { bytes: program.slice(0, 3) } }))).rejects.toThrow(/it is no program/);

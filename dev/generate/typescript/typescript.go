@@ -1,7 +1,8 @@
 // Package typescript writes what the page needs of package verbs in TypeScript: the
 // types of questions and answers, and the names of values; the pictures of pieces; and the
-// titles of the gallery. Its output is app/web/src/engine/wire.ts, app/web/src/render/art.ts and
-// app/web/src/engine/exhibits.ts, which a test compares with it.
+// titles of the gallery; and the functions of the package for programs in JavaScript. Its output is
+// app/web/src/engine/wire.ts, app/web/src/render/art.ts, app/web/src/engine/exhibits.ts and
+// app/web/src/npm/verbs.ts, which a test compares with it.
 package typescript
 
 import (
@@ -121,15 +122,19 @@ export interface Form {
 
 // verbs writes which verb has which question and which answer.
 func (w *writer) verbs() {
-	var jobs []string
+	var jobs, listed []string
 	w.printf("\n/** What each verb asks and answers. */\nexport interface Verbs {\n")
 	for _, v := range verbs.All() {
 		w.printf("  %s: { ask: %s; answer: %s };\n", v.Name, w.done[reflect.TypeOf(v.New()).Elem()], w.done[reflect.TypeOf(v.Answer)])
 		if v.Job {
 			jobs = append(jobs, v.Name)
 		}
+		if v.Events {
+			listed = append(listed, v.Name)
+		}
 	}
 	w.printf("}\nexport type Verb = keyof Verbs;\n\n/** Verbs that may take long, so that they may be jobs. */\nexport const jobs: readonly Verb[] = %s;\n", literal(jobs))
+	w.printf("\n/** Verbs whose answer is tours, which may come one by one. */\nexport type Listed = %s;\n", union(listed))
 }
 
 // literal writes names as an array.
@@ -182,7 +187,7 @@ func (w *writer) add(t reflect.Type, name, about string) string {
 			continue
 		}
 		if f.Doc != "" {
-			fmt.Fprintf(&fields, "  /** %s. */\n", strings.TrimSuffix(strings.ToUpper(f.Doc[:1])+f.Doc[1:], "."))
+			fmt.Fprintf(&fields, "  /** %s. */\n", said(f))
 		}
 		mark := ""
 		if strings.Contains(f.Tag.Get("json"), ",omit") && f.Tag.Get("required") == "" {
@@ -203,6 +208,23 @@ func (w *writer) add(t reflect.Type, name, about string) string {
 		w.printf("export interface %s extends %s {\n%s}\n", name, strings.Join(parents, ", "), &fields)
 	}
 	return name
+}
+
+// said is what a field is, without the full stop: what stands for all, and what holds where it is
+// not given.
+func said(f verbs.Field) string {
+	doc := strings.TrimSuffix(strings.ToUpper(f.Doc[:1])+f.Doc[1:], ".")
+	var notes []string
+	if all := f.Tag.Get("all"); all != "" {
+		notes = append(notes, "all is "+all)
+	}
+	if f.Default != "" && !strings.Contains(doc, "efault") {
+		notes = append(notes, "default: "+f.Default)
+	}
+	if len(notes) == 0 {
+		return doc
+	}
+	return fmt.Sprintf("%s (%s)", doc, strings.Join(notes, "; "))
 }
 
 // sends says whether a struct has fields in JSON.

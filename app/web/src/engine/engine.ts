@@ -62,3 +62,6 @@ export class Problem extends Error {
     this.name = "Problem";
   }
 }
+
+/** What makes refusals: Problem, or the class that the package for programs has in its place. */
+export type Refusal = new (...args: ConstructorParameters<typeof Problem>) => Error;

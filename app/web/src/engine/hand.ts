@@ -15,6 +15,8 @@ export interface Heard {
 export interface Start {
   program: WebAssembly.Module;
   memory: number;
+  /** Where the font of pictures lies; the worker knows it where nobody says so. */
+  font?: string;
 }
 
 /** A question for a worker. */
@@ -23,12 +25,20 @@ export interface Order {
   verb: string;
   body: string;
   job: boolean;
+  /** How many tours may be on their way that nobody has taken yet; as many as there are, if left out. */
+  ahead?: number;
+}
+
+/** To a worker whose tours are taken one by one: how many more were. */
+export interface Taken {
+  taken: number;
 }
 
 export interface Task {
   verb: string;
   body: string;
   job: boolean;
+  ahead?: number;
   hear: (event: "progress" | "tour", data: unknown) => void;
 }
 
@@ -37,8 +47,11 @@ export class Ended extends Error {}
 
 /** What Hand needs of a Worker. */
 export interface WorkerLike {
-  postMessage(message: Start | Order): void;
-  terminate(): void;
+  postMessage(message: Start | Order | Taken): void;
+  terminate(): unknown;
+  /** In Node, a worker that has nothing to do keeps no program from its end. */
+  ref?(): void;
+  unref?(): void;
   addEventListener(type: "message", hear: (event: { data: Heard }) => void): void;
   addEventListener(type: "error", hear: (event: { message?: string }) => void): void;
 }
@@ -52,6 +65,7 @@ export class Hand {
     private readonly program: () => Promise<WebAssembly.Module>,
     private readonly memory: number,
     private readonly make: () => WorkerLike,
+    private readonly font?: string,
   ) {}
 
   get busy(): boolean {
@@ -84,7 +98,8 @@ export class Hand {
         (program) => {
           if (this.current?.id !== id || signal?.aborted) return;
           if (!this.worker) this.start(program);
-          this.worker!.postMessage({ id, verb: task.verb, body: task.body, job: task.job });
+          this.worker!.ref?.();
+          this.worker!.postMessage({ id, verb: task.verb, body: task.body, job: task.job, ahead: task.ahead });
         },
         (err) => this.current?.id === id && this.current.failed(err),
       );
@@ -92,7 +107,19 @@ export class Hand {
     } finally {
       signal?.removeEventListener("abort", stop);
       this.current = null;
+      this.worker?.unref?.();
     }
+  }
+
+  /** Says that some more tours were taken, so that more may come. */
+  taken(tours: number): void {
+    this.worker?.postMessage({ taken: tours });
+  }
+
+  /** Ends the worker, and the question that it is at with an error. */
+  giveUp(why: unknown): void {
+    this.end();
+    this.current?.failed(why);
   }
 
   /** Ends the worker, and gives back its memory. The next question starts another. */
@@ -112,7 +139,7 @@ export class Hand {
       else this.current.done(heard);
     });
     worker.addEventListener("error", (event) => this.broken(event.message ?? ""));
-    worker.postMessage({ program, memory: this.memory });
+    worker.postMessage({ program, memory: this.memory, font: this.font });
   }
 
   private broken(why: string): void {

@@ -7,14 +7,15 @@
  *         │                     its own, loaded when it is first asked
  *         └─▶ the long hands    what may take long; a count that falls into units has two,
  *                               and letters have one with the drawing program
+ *   tours ──▶ a hand of its own   a listing whose tours are taken one by one
  *
  * Long hands get the questions that http.ts makes jobs. Idle hands end, except for the
  * quick one, since a WebAssembly memory never shrinks.
  */
-import { waits, type Call, type Coming, type Engine, type Exported, type Problem } from "./engine";
+import { waits, type Call, type Coming, type Engine, type Exported, type Refusal } from "./engine";
 import { Ended, Hand, type Heard, type Task, type WorkerLike } from "./hand";
 import { tourByRule, type Ruled } from "./rule";
-import { jobs, type CountQuestion, type Exhibit, type ExportQuestion, type Gallery, type NamedPiece, type Pieces, type Progress, type Tour, type TourEvent, type Verb, type Verbs } from "./wire";
+import { jobs, type CountQuestion, type Exhibit, type ExportQuestion, type Gallery, type Listed, type NamedPiece, type Pieces, type Progress, type Tour, type TourEvent, type Verb, type Verbs } from "./wire";
 
 /** As in http.ts: work that may take longer is a job, and other work has at most this time. */
 const patience = 5000;
@@ -26,9 +27,12 @@ const overdue = 30_000;
 /** Milliseconds to keep an idle hand. */
 const idle = 10_000;
 
+/** How many tours of a listing may be on their way before somebody takes them. */
+const ahead = 256;
+
 export interface InPageOptions {
-  /** The page's own class of refusals. */
-  problem: typeof Problem;
+  /** The class of refusals of whoever asks. */
+  problem: Refusal;
   program: () => Promise<WebAssembly.Module>;
   /** The program that makes files. */
   drawing: () => Promise<WebAssembly.Module>;
@@ -37,6 +41,10 @@ export interface InPageOptions {
   memory: number;
   /** How many hands long work may have. */
   hands: number;
+  /** Where the font of pictures lies, if not beside the worker. */
+  font?: string;
+  /** A time limit that is longer than the engine allows is refused, and not made shorter. */
+  exact?: boolean;
   /** Whether the program is there. */
   has?: () => boolean;
   /** The puzzles of a month's days, from the file beside the page. */
@@ -47,6 +55,7 @@ export interface InPageOptions {
 
 interface Waiting {
   go: () => void;
+  gone: (why: unknown) => void;
 }
 
 /** How much memory the page may take: a quarter of the machine's, as far as browsers tell. */
@@ -67,10 +76,10 @@ export class InPageEngine implements Engine {
   private drawn: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: InPageOptions) {
-    const { program, drawing, worker, memory, hands } = options;
+    const { program, drawing, worker, memory, hands, font } = options;
     this.quick = new Hand(program, memory / 4, worker);
-    this.drawing = new Hand(drawing, memory / 4, worker);
-    this.lettering = new Hand(drawing, memory / 4, worker);
+    this.drawing = new Hand(drawing, memory / 4, worker, font);
+    this.lettering = new Hand(drawing, memory / 4, worker, font);
     this.long = Array.from({ length: hands }, () => new Hand(program, (memory / 4) * (3 / hands), worker));
   }
 
@@ -82,7 +91,56 @@ export class InPageEngine implements Engine {
   async ask<V extends Verb>(verb: V, question: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]> {
     const time = "timeout_ms" in question ? question.timeout_ms : undefined;
     if (jobs.includes(verb)) return (time ?? Infinity) > patience ? this.job(verb, question, call) : this.soon(verb, question, call);
-    return this.soon(verb, time === undefined ? question : { ...question, timeout_ms: Math.min(time, longestAnswer) }, call);
+    return this.soon(verb, time === undefined || this.options.exact ? question : { ...question, timeout_ms: Math.min(time, longestAnswer) }, call);
+  }
+
+  /**
+   * The tours of a listing, one by one, from a worker of its own: whoever takes them may take
+   * their time, and ask other things meanwhile. Work rests while too many were not taken yet.
+   * It ends when nobody takes any more.
+   */
+  async *tours<V extends Listed>(verb: V, question: Verbs[V]["ask"], call?: Call): AsyncGenerator<Tour, Verbs[V]["answer"], void> {
+    const hand = new Hand(this.options.program, this.options.memory / 4, this.options.worker);
+    const gone = new AbortController();
+    const come: Tour[] = [];
+    let wake = () => {};
+    let end: (() => Verbs[V]["answer"]) | null = null;
+    const hear: Task["hear"] = (event, data) => {
+      if (event === "progress") return call?.progress?.(data as Progress);
+      come.push((data as TourEvent).tour);
+      wake();
+    };
+    const signal = call?.signal ? AbortSignal.any([call.signal, gone.signal]) : gone.signal;
+    const ended = (how: () => Verbs[V]["answer"]) => {
+      end = how;
+      wake();
+    };
+    this.run(hand, { verb, body: JSON.stringify(question), job: true, ahead, hear }, { signal }).then(
+      (heard) => ended(() => read(heard)),
+      (err: unknown) =>
+        ended(() => {
+          throw err;
+        }),
+    );
+    try {
+      for (let taken = 1; ; taken++) {
+        while (!come.length && !end) await new Promise<void>((go) => (wake = go));
+        call?.signal?.throwIfAborted();
+        if (!come.length) return end!();
+        yield come.shift()!;
+        if (taken % (ahead / 2) === 0) hand.taken(ahead / 2);
+      }
+    } finally {
+      gone.abort(); // the worker may still be at work
+      hand.end();
+    }
+  }
+
+  /** Ends all workers, and gives back their memory. What is being answered is given up. */
+  end(): void {
+    const why = new this.options.problem("The engine was ended while it answered.", 0, null, true);
+    for (const queue of Object.values(this.waiting)) queue.splice(0).forEach(({ gone }) => gone(why));
+    for (const hand of [this.quick, this.drawing, this.lettering, ...this.long]) hand.giveUp(why);
   }
 
   meanwhile(asked: Ruled): number[] | null {
@@ -109,7 +167,7 @@ export class InPageEngine implements Engine {
     const task = { verb: "export", body: JSON.stringify(question), job: false, hear: () => {} };
     const heard = await this.inTurn("quick", "export", call, () => {
       clearTimeout(this.drawn);
-      return this.run(this.drawing, task, call, overdue).finally(() => (this.drawn = setTimeout(() => this.drawing.end(), idle)));
+      return this.run(this.drawing, task, call, overdue).finally(() => (this.drawn = later(() => this.drawing.end())));
     });
     const { name, type, data } = heard.data as { name: string; type: string; data: Uint8Array<ArrayBuffer> };
     return { name, type, data: new Blob([data], { type }) };
@@ -189,8 +247,8 @@ export class InPageEngine implements Engine {
     try {
       const heard = await hand.run(task, call?.signal ? AbortSignal.any([call.signal, late.signal]) : late.signal);
       if (heard.event !== "problem") return heard;
-      const { detail, status } = JSON.parse(heard.data as string) as { detail: string; status: number };
-      throw new this.options.problem(detail, status);
+      const refused = JSON.parse(heard.data as string) as { detail: string; status: number; late?: boolean };
+      throw new this.options.problem(refused.detail, refused.status, null, false, refused.late ? "long" : undefined);
     } catch (err) {
       if (err instanceof Ended) throw new this.options.problem(`The engine ran out of memory, or broke, and was started anew${err.message ? ` (${err.message})` : ""}. Ask for less, or use the command.`, 500, null, false, "memory");
       if (err instanceof this.options.problem || call?.signal?.aborted) throw err;
@@ -218,6 +276,7 @@ export class InPageEngine implements Engine {
             signal?.removeEventListener("abort", leave);
             go();
           },
+          gone,
         };
         queue.push(me);
         signal?.addEventListener("abort", leave, { once: true });
@@ -231,9 +290,16 @@ export class InPageEngine implements Engine {
       const next = this.waiting[which].shift();
       if (!next) this.taken[which] = "";
       next?.go();
-      if (which === "long" && !next) this.rest = setTimeout(() => [...this.long, this.lettering].forEach((hand) => hand.end()), idle);
+      if (which === "long" && !next) this.rest = later(() => [...this.long, this.lettering].forEach((hand) => hand.end()));
     }
   }
+}
+
+/** Does something when a hand was idle for long. In Node, that keeps no program from its end. */
+function later(work: () => void): ReturnType<typeof setTimeout> {
+  const clock: unknown = setTimeout(work, idle);
+  (clock as { unref?: () => void }).unref?.();
+  return clock as ReturnType<typeof setTimeout>;
 }
 
 function read<T>(heard: Heard): T {

@@ -128,7 +128,7 @@ export async function loadProgram(url: string, web: Web = browser, hear: Hear = 
       whys.push(`${name}: ${err instanceof Error ? err.message : err}`);
     }
   }
-  throw new Error(`The engine could not be loaded (${whys[whys.length - 1]}). Reload the page to try again.`);
+  throw new Error(`The engine could not be loaded (${whys[whys.length - 1]}). Ask again to try once more.`);
 }
 
 /** Streams compile as they arrive; set the right type, whatever the server said. */

@@ -73,16 +73,16 @@ export type Topology = "plane" | "cylinder" | "torus" | "mobius" | "klein" | "pr
 export interface Place {
   /** A size, or a picture of rows with . for a square and # for a hole. */
   board: string;
-  /** How the edges are glued, a topology. */
+  /** How the edges are glued, a topology (default: plane). */
   topology?: string;
   /** Squares to take away, and blocks of them: b1,c3-d5. */
   holes?: string[];
-  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king). */
+  /** The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight). */
   piece?: string;
 }
 
 export interface TourOptions {
-  /** All paths, only closed tours (the last square is a move from the first), or only open tours (it is not). */
+  /** All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path). */
   kind?: Kind;
   /** The first square: a1, or (1,2,3) on other ranks. */
   from?: string;
@@ -160,15 +160,15 @@ export interface TimeOptions {
 }
 
 export interface FindOptions {
-  /** The method. */
+  /** The method (default: auto). */
   method?: Method;
   /** The seed, a number: another seed gives another tour, the same seed the same tour. */
   seed?: number;
-  /** Warnsdorff's rule: which of several equally good squares is taken, the ties. */
+  /** Warnsdorff's rule: which of several equally good squares is taken, the ties (default: random). */
   ties?: "random" | "first" | "pohl" | "roth" | "squirrel";
   /** Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
   moves?: string;
-  /** The neural network: how neurons change, a rule. */
+  /** The neural network: how neurons change, a rule (default: takefuji). */
   rule?: Rule;
 }
 
@@ -278,7 +278,7 @@ export interface FindAnswer extends About, VerdictPart, Explanation, BestWalk, M
 
 /** What exists asks: whether there is a tour, and why. */
 export interface ExistsQuestion extends Question, GraphText, Constraints, TimeOptions {
-  /** The method. */
+  /** The method (default: auto). */
   method?: "auto" | "theorem" | "search";
   /** The seed of the search, a number. */
   seed?: number;
@@ -310,7 +310,7 @@ export interface ExistsAnswer extends About, VerdictPart, Explanation {
 }
 
 export interface ConventionOption {
-  /** What counts as one tour, a convention. */
+  /** What counts as one tour, a convention (default: directed). */
   as?: Convention;
 }
 
@@ -323,7 +323,7 @@ export interface RankOptions {
 
 /** What list asks: tours in a stated order. */
 export interface ListQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption, RankOptions {
-  /** The order. */
+  /** The order (default: kt). */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
   moves?: string;
@@ -331,7 +331,7 @@ export interface ListQuestion extends Question, GraphText, Constraints, TimeOpti
   skip?: number;
   /** Skip this many tours first; the number may be of any size. */
   after?: string;
-  /** How many tours: a number, or all. */
+  /** How many tours: a number, or all (all is -1; default: 1). */
   limit?: number;
   /** Walk into every dead end. */
   no_prune?: boolean;
@@ -357,13 +357,13 @@ export interface ListAnswer extends About, VerdictPart {
 }
 
 export interface SampleOptions {
-  /** The seed, a number; the same seed gives the same tours. */
+  /** The seed, a number; the same seed gives the same tours (default: 1). */
   seed?: number;
 }
 
 /** What sample asks: tours drawn uniformly from all. */
 export interface SampleQuestion extends Question, GraphText, Constraints, TimeOptions, SampleOptions {
-  /** How many tours: a number. */
+  /** How many tours: a number (default: 1). */
   limit?: number;
 }
 
@@ -391,7 +391,7 @@ export interface WalkCountOptions {
 
 /** What count asks: how many tours there are. */
 export interface CountQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption, WalkCountOptions {
-  /** The method. */
+  /** The method (default: auto). */
   method?: "auto" | "sweep" | "list";
   /** Divide the number by move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; or circuits: the covers that have each number of them. */
   by?: "move" | "start" | "symmetry" | "circuits";
@@ -447,15 +447,15 @@ export interface CountAnswer extends About, VerdictPart, Explanation {
 
 /** What estimate asks: an estimate of how many tours there are. */
 export interface EstimateQuestion extends Question, GraphText, TimeOptions {
-  /** What counts as one tour, a convention. */
+  /** What counts as one tour, a convention (default: directed). */
   as?: "directed" | "undirected";
-  /** How walks choose their way, a method. */
+  /** How walks choose their way, a method (default: auto). */
   method?: "auto" | "warnsdorff" | "knuth";
-  /** The number of random walks. */
+  /** The number of random walks (default: 100000). */
   probes?: number;
   /** Make enough walks to bring both ends of the interval within this share of the estimate: 1% or 0.01. */
   within?: number;
-  /** The seed, a number; the same seed gives the same estimate. */
+  /** The seed, a number; the same seed gives the same estimate (default: 1). */
   seed?: number;
 }
 
@@ -500,13 +500,13 @@ export interface ResumePoint {
 
 /** What trace asks: what a search does, event by event. */
 export interface TraceQuestion extends Question, TimeOptions {
-  /** The order in which the search tries squares. */
+  /** The order in which the search tries squares (default: kt). */
   order?: Order;
   /** Look for dead ends early; true by default. */
   prune?: boolean;
   /** How many events to pass over. */
   skip?: number;
-  /** How many events at most. */
+  /** How many events at most (default: 10000). */
   limit?: number;
   /** Where an earlier answer ended: its go_on; the events before it are not searched again. */
   go_on?: ResumePoint;
@@ -534,9 +534,9 @@ export interface TraceAnswer extends About, VerdictPart {
 
 /** What settle asks: a run of the network of Takefuji and Lee. */
 export interface SettleQuestion extends Question {
-  /** The number that seeds the outputs at the start. */
+  /** The number that seeds the outputs at the start (default: 1). */
   seed?: number;
-  /** How neurons are updated, a rule. */
+  /** How neurons are updated, a rule (default: takefuji). */
   rule?: Rule;
 }
 
@@ -606,7 +606,7 @@ export interface VerifyAnswer extends VerdictPart {
 
 /** What rank asks: the number of a tour in a listing. */
 export interface RankQuestion extends VerifyQuestion, Constraints, TimeOptions, ConventionOption {
-  /** The order of the listing. */
+  /** The order of the listing (default: kt). */
   order?: Order;
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
   moves?: string;
@@ -650,9 +650,9 @@ export interface DayOptions {
 
 /** What puzzle asks: a puzzle: some numbers of a tour that only one tour has. */
 export interface PuzzleQuestion extends Place, TimeOptions, PathConstraints, VariantOptions, DayOptions {
-  /** What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not). */
+  /** What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not) (default: path). */
   kind?: Kind;
-  /** The seed, a number; the same seed gives the same puzzle. */
+  /** The seed, a number; the same seed gives the same puzzle (default: 1). */
   seed?: number;
   /** How many numbers are given (default: as few as possible, so that none can be left out). */
   clues?: number;
@@ -703,7 +703,7 @@ export interface PuzzleAnswer extends About, VerdictPart, Explanation, PathConst
 
 /** What solve asks: the solution of a puzzle, a hint, or the whole reasoning. */
 export interface SolveQuestion extends Place, TimeOptions, PathConstraints {
-  /** What is to be found: a path, a closed tour or an open tour; the puzzle's own kind takes precedence. */
+  /** What is to be found: a path, a closed tour or an open tour; the puzzle's own kind takes precedence (default: path). */
   kind?: Kind;
   /** The given numbers: c5=17,e4=1; or a grid with . for missing numbers. */
   given?: string;
@@ -843,9 +843,9 @@ export interface GameAnswer extends About, VerdictPart, Explanation {
 }
 
 export interface MachineOptions {
-  /** How well the machine plays: a number from 1, which moves at random, to 5, which never gives a won game away. */
+  /** How well the machine plays: a number from 1, which moves at random, to 5, which never gives a won game away (default: 3). */
   level?: number;
-  /** The seed, a number, for drawing among equally good moves; the same seed gives the same game. */
+  /** The seed, a number, for drawing among equally good moves; the same seed gives the same game (default: 1). */
   seed?: number;
   /** How long the machine may think about a move that only a search can decide, a time such as 5s (default: 1s). */
   think_ms?: number;
@@ -893,7 +893,7 @@ export interface TextBoardQuestion {
   text: string;
   /** How many rows a capital has (default: as few as have a tour, from 12). */
   rows?: number;
-  /** The piece that must have a tour. */
+  /** The piece that must have a tour (default: knight). */
   piece?: string;
 }
 
@@ -911,9 +911,9 @@ export interface ExportSource extends Partial<Question>, GraphText, Constraints,
 }
 
 export interface AppearanceOptions {
-  /** What the picture shows, a style. */
+  /** What the picture shows, a style (default: line). */
   style?: Style;
-  /** The theme. */
+  /** The theme (default: light). */
   theme?: Theme;
   /** The longest side of png, gif and apng, in pixels. */
   size?: number;
@@ -942,13 +942,13 @@ export interface StillOptions {
   at?: number;
   /** An arrowhead on every move, or with =8 on every eighth. */
   arrows?: number;
-  /** A graph in place of a board: how its vertices are placed, a layout. */
+  /** A graph in place of a board: how its vertices are placed, a layout (default: circle). */
   layout?: "circle" | "levels";
   /** Style accessibility: after this many squares of the tour, from 1. */
   step?: number;
-  /** Style stack: turned by this many degrees. */
+  /** Style stack: turned by this many degrees (default: -29). */
   turn?: number;
-  /** Style stack: seen from this many degrees above the horizon, 5 to 85. */
+  /** Style stack: seen from this many degrees above the horizon, 5 to 85 (default: 36). */
   tilt?: number;
   /** Style game: the misère game, in which the player who cannot move wins. */
   misere?: boolean;
@@ -956,7 +956,7 @@ export interface StillOptions {
   title?: string;
   /** The size of pages, by name or in millimetres, 210x297 (default: a single picture makes a page of its own size). */
   page?: string;
-  /** The margins, in millimetres (of a single picture without a page: 0). */
+  /** The margins, in millimetres (of a single picture without a page: 0) (default: 10). */
   margin?: number;
   /** Draw all tours on pages, in the order of list. */
   all?: boolean;
@@ -969,7 +969,7 @@ export interface StillOptions {
 }
 
 export interface FilmOptions {
-  /** A search: the order in which it tries squares. */
+  /** A search: the order in which it tries squares (default: kt). */
   order?: Order;
   /** A search: look for dead ends early; true by default. */
   prune?: boolean;
@@ -977,9 +977,9 @@ export interface FilmOptions {
   every?: number;
   /** A search: skip this many events before the first frame. */
   skip?: number;
-  /** A search: end the film after this many events. */
+  /** A search: end the film after this many events (default: 100000). */
   events?: number;
-  /** At most this number of frames. */
+  /** At most this number of frames (default: 600). */
   frames?: number;
   /** How long a frame is shown: a time such as 150ms (the default, except in long films of tours). */
   time_ms?: number;
@@ -988,7 +988,7 @@ export interface FilmOptions {
 }
 
 export interface SelectionOptions extends ConventionOption {
-  /** At most this number of tours, or all: of a board, a text or a search. */
+  /** At most this number of tours, or all: of a board, a text or a search (all is -1). */
   limit?: number;
 }
 
@@ -996,7 +996,7 @@ export interface SelectionOptions extends ConventionOption {
 export interface ExportQuestion extends ExportSource, AppearanceOptions, StillOptions, FilmOptions, SelectionOptions {
   /** Gif, apng and html are films. */
   format: Format;
-  /** What is shown: all but tours need a board and a piece; a puzzle may be a text as well. */
+  /** What is shown: all but tours need a board and a piece; a puzzle may be a text as well (default: tour). */
   of?: "tour" | "search" | "network" | "puzzle" | "graph";
   /** A film instead of a still picture: svg can be either; gif, apng and html are always films. */
   film?: boolean;
@@ -1083,3 +1083,6 @@ export type Verb = keyof Verbs;
 
 /** Verbs that may take long, so that they may be jobs. */
 export const jobs: readonly Verb[] = ["find", "exists", "list", "sample", "count", "estimate", "rank", "puzzle", "solve", "game", "letters"];
+
+/** Verbs whose answer is tours, which may come one by one. */
+export type Listed = "list" | "sample";

@@ -1,0 +1,16 @@
+/** A thread of Node: Go's loader comes with it, and the font is a file. */
+import { readFileSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+import { answering } from "../worker/answering";
+import "./wasm_exec";
+
+const own = new URL("../go-regular.ttf", import.meta.url);
+
+parentPort!.on(
+  "message",
+  answering({
+    say: (heard) => parentPort!.postMessage(heard),
+    load: () => {},
+    font: (from) => readFileSync(from?.startsWith("file:") ? new URL(from) : own),
+  }),
+);

@@ -1,0 +1,2 @@
+// Go's loader, which dev/scripts/npm puts there.
+export {};
