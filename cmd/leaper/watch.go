@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/film"
@@ -35,9 +35,9 @@ func newWatch(c *terminal.Console) *cobra.Command {
 
 // watch makes the film, and plays it.
 func (p *pictureVerb) watch(e *invocation) error {
-	out, ok := e.Out.(*os.File)
+	out, _ := e.Out.(*os.File)
 	d, err := p.makeDrawing(e, func() error {
-		if !ok || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
+		if !terminal.Redraws(e.Out) {
 			return terminal.Usagef("watch plays films in a terminal, and standard output is none; write them to files with leaper animate -o film.gif")
 		}
 		return nil
@@ -46,7 +46,7 @@ func (p *pictureVerb) watch(e *invocation) error {
 		return err
 	}
 	shown, verdict := d.Film, cmp.Or(err, p.exitStatus(d.Verdict))
-	screens, err := film.NewScreens(shown, true)
+	screens, err := film.NewScreens(shown, terminal.ColourProfile(out) >= colorprofile.ANSI)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (p *pictureVerb) watch(e *invocation) error {
 	if err := terminal.Play(e.cmd.Context(), out, e.In, shown, screens); err != nil {
 		return err
 	}
-	if file, ok := e.In.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
+	if !terminal.IsTerminal(e.In) {
 		lines, err := screens.Lines(screens.Frames() - 1)
 		if err != nil {
 			return err

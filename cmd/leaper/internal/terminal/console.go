@@ -14,7 +14,7 @@ import (
 	"syscall"
 	"time"
 
-	"golang.org/x/term"
+	"github.com/charmbracelet/x/term"
 
 	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/files"
@@ -126,7 +126,7 @@ func (c *Console) Status(err error) int {
 // IsTerminal reports whether a stream is a terminal.
 func IsTerminal(stream any) bool {
 	file, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd()))
+	return ok && term.IsTerminal(file.Fd())
 }
 
 // Redraws reports whether a stream is a terminal whose lines can be drawn over: there progress is drawn.

@@ -2,13 +2,13 @@ package terminal
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
-	"syscall"
+	"strings"
 	"time"
+
+	tea "charm.land/bubbletea/v2"
 
 	"leaper/draw/film"
 )
@@ -17,112 +17,86 @@ const (
 	// LinesBelow is how many lines are below the picture: words, and the state with
 	// the keys.
 	LinesBelow = 2
-	// resizeInterval is the interval at which the player checks the size of the window.
-	resizeInterval = 100 * time.Millisecond
 	// maxSpeed is how many times the speed can be doubled, or halved.
 	maxSpeed = 5
 )
 
-// A player shows a film in a window.
+// A player shows a film on the screen.
 type player struct {
 	film    *film.Film
 	screens *film.Screens
-	window  *window
+	hasKeys bool
 	frame   int
 	speed   int // how many times it is doubled; below 0, halved
 	paused  bool
+	turn    int // the number of the last tick that was asked for; others are too late
+	width   int
+	height  int
+	picture []string // the frame in characters
+	failed  error
 }
 
-// Play shows a film in the terminal until somebody quits, or, if there are no
-// keys, until its end. It always restores the terminal.
-func Play(ctx context.Context, out *os.File, in io.Reader, shown *film.Film, screens *film.Screens) (err error) {
-	// The terminal is restored also at SIGQUIT, where Go would end with a dump of all stacks.
-	sigquit := make(chan os.Signal, 1)
-	signal.Notify(sigquit, syscall.SIGQUIT)
-	defer signal.Stop(sigquit)
-	w, err := openWindow(out, in)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, w.close()) }()
-	p := &player{film: shown, screens: screens, window: w}
-	w.resized()
-	return p.run(ctx, sigquit, w.readKeys())
-}
-
-// readKeys reads keys until the end of input, which closes the channel. A read from a
-// terminal cannot be interrupted, so it is abandoned when the film is over. The channel is
-// nil if there are no keys.
-func (w *window) readKeys() <-chan Key {
-	if w.in == nil {
-		return nil
-	}
-	keys := make(chan Key)
-	go func() {
-		defer close(keys)
-		var board Keyboard
-		var buffer [64]byte
-		for {
-			n, err := w.in.Read(buffer[:])
-			for _, b := range buffer[:n] {
-				if k := board.Read(b); k != NoKey {
-					keys <- k
-				}
-			}
-			if err != nil || n == 0 {
-				return
-			}
-		}
-	}()
-	return keys
-}
-
-// run shows frame after frame, and obeys the keys.
-func (p *player) run(ctx context.Context, sigquit <-chan os.Signal, keys <-chan Key) error {
-	resize := time.NewTicker(resizeInterval)
-	defer resize.Stop()
-	next := time.NewTimer(p.frameTime())
-	defer next.Stop()
-	for {
-		if err := p.show(keys != nil); err != nil {
+// Play shows a film in the terminal until somebody quits, or, if there are no keys, until its end.
+func Play(ctx context.Context, out *os.File, in io.Reader, shown *film.Film, screens *film.Screens) error {
+	p := &player{film: shown, screens: screens, hasKeys: IsTerminal(in)}
+	p.width, p.height = WindowSize(out)
+	if p.draw(); p.failed == nil {
+		if err := ShowScreen(ctx, out, in, p); err != nil {
 			return err
 		}
-		select {
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		case <-sigquit:
-			return &Outcome{ExitInterrupted, ""}
-		case <-resize.C:
-			if p.window.resized() {
-				p.window.forget()
-			}
-			continue
-		case <-next.C:
-			if p.frame == p.last() {
-				if keys == nil {
-					return nil
-				}
-				continue
-			}
-			if p.paused {
-				continue
-			}
-			p.frame++
-		case k, ok := <-keys:
-			switch {
-			case !ok:
-				keys = nil
-				p.paused = false
-			case k == KeyQuit:
-				return nil
-			case k == KeyInterrupt:
-				return &Outcome{ExitInterrupted, ""}
-			default:
-				p.press(k)
-			}
-		}
-		next.Reset(p.frameTime())
 	}
+	return p.failed
+}
+
+// A tick says that the time of a frame is over.
+type tick int
+
+// Init starts the film.
+func (p *player) Init() tea.Cmd { return p.wait() }
+
+// wait asks for a tick at the end of the frame.
+func (p *player) wait() tea.Cmd {
+	p.turn++
+	turn := tick(p.turn)
+	return tea.Tick(p.frameTime(), func(time.Time) tea.Msg { return turn })
+}
+
+// Update obeys keys and the mouse, and goes from frame to frame.
+func (p *player) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	before := p.frame
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		p.width, p.height = msg.Width, msg.Height
+		return p, nil
+	case tick:
+		switch {
+		case int(msg) != p.turn || p.paused:
+			return p, nil
+		case p.frame < p.last():
+			p.frame++
+		case !p.hasKeys:
+			return p, tea.Quit
+		default:
+			return p, nil
+		}
+	case tea.KeyPressMsg:
+		if !p.press(msg.String()) {
+			return p, tea.Quit
+		}
+	case tea.MouseClickMsg:
+		p.press("space")
+	case tea.MouseWheelMsg:
+		p.press(map[tea.MouseButton]string{tea.MouseWheelDown: "right", tea.MouseWheelUp: "left"}[msg.Button])
+	default:
+		return p, nil
+	}
+	if p.frame != before {
+		p.draw()
+	}
+	if p.failed != nil {
+		return p, tea.Quit
+	}
+	return p, p.wait()
 }
 
 func (p *player) last() int { return p.screens.Frames() - 1 }
@@ -136,43 +110,49 @@ func (p *player) frameTime() time.Duration {
 	return max(t>>p.speed, time.Millisecond)
 }
 
-// press does what a key asks for.
-func (p *player) press(k Key) {
-	switch k {
-	case KeyPause:
+// press does what a key asks for; false if it ends the film.
+func (p *player) press(key string) bool {
+	switch key {
+	case "space":
 		if p.frame == p.last() { // start again
 			p.frame, p.paused = 0, false
 		} else {
 			p.paused = !p.paused
 		}
-	case KeyForth:
+	case "right", ".", ">", "l":
 		p.frame, p.paused = min(p.frame+1, p.last()), true
-	case KeyBack:
+	case "left", ",", "<", "h":
 		p.frame, p.paused = max(p.frame-1, 0), true
-	case KeyHome:
+	case "home", "g":
 		p.frame, p.paused = 0, true
-	case KeyEnd:
+	case "end", "G":
 		p.frame = p.last()
-	case KeyFaster:
+	case "up", "+", "=":
 		p.speed = min(p.speed+1, maxSpeed)
-	case KeySlower:
+	case "down", "-", "_":
 		p.speed = max(p.speed-1, -maxSpeed)
+	case "q", "Q":
+		return false
 	}
+	return true
 }
 
-// show draws the frame, if it fits into the window.
-func (p *player) show(hasKeys bool) error {
+// draw draws the frame.
+func (p *player) draw() { p.picture, p.failed = p.screens.Lines(p.frame) }
+
+// View is the frame with its words below, if it fits into the window.
+func (p *player) View() tea.View {
 	columns, rows := p.screens.Size()
-	w := p.window
-	if columns > w.width || rows+LinesBelow > w.height {
-		return w.show(w.fold(TooSmall(columns, rows, w.width, w.height)))
+	text := Fold(TooSmall(columns, rows, p.width, p.height), p.width)
+	if columns <= p.width && rows+LinesBelow <= p.height {
+		text = strings.Join(append(p.picture[:rows:rows], p.film.Frames[p.frame].Words, p.state()), "\n")
 	}
-	lines, err := p.screens.Lines(p.frame)
-	if err != nil {
-		return err
+	view := tea.NewView(text)
+	view.AltScreen = true
+	if p.hasKeys {
+		view.MouseMode = tea.MouseModeCellMotion
 	}
-	lines = append(lines, w.cut(p.film.Frames[p.frame].Words), w.cut(p.state(hasKeys)))
-	return w.show(lines)
+	return view
 }
 
 // TooSmall says which size of window a film needs.
@@ -180,8 +160,18 @@ func TooSmall(columns, rows, width, height int) string {
 	return fmt.Sprintf("the film needs a window of %d by %d characters, and this one has %d by %d", columns, rows+LinesBelow, width, height)
 }
 
+// Fold breaks a line of single characters into lines of a width.
+func Fold(line string, width int) string {
+	var lines []string
+	for letters := []rune(line); len(letters) > 0; {
+		n := min(len(letters), max(width, 1))
+		lines, letters = append(lines, string(letters[:n])), letters[n:]
+	}
+	return strings.Join(lines, "\n")
+}
+
 // state returns a line that says where the film is, and which keys there are.
-func (p *player) state(hasKeys bool) string {
+func (p *player) state() string {
 	text := fmt.Sprintf("%d/%d", p.frame+1, p.screens.Frames())
 	switch {
 	case p.frame == p.last():
@@ -195,7 +185,7 @@ func (p *player) state(hasKeys bool) string {
 	case p.speed < 0:
 		text += fmt.Sprintf(" 1/%dx", 1<<-p.speed)
 	}
-	if !hasKeys {
+	if !p.hasKeys {
 		return text
 	}
 	space := "pause"
