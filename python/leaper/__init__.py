@@ -10,12 +10,16 @@
 The work is done by the command `leaper`, which is in the package.
 """
 from ._answers import Answer
+from ._book import book
 from ._command import Error, Undecided, __version__, command
+from ._gallery import gallery, piece, pieces
 from ._listings import Listing
 from ._pictures import Picture
 from ._places import Board, Graph, board, graph
 from ._tours import Tour, tour
-from ._verbs import count, draw, estimate, exists, find, list, puzzle, rank, sample, solve
+from ._verbs import animate, at, boards, count, draw, estimate, exists, find, game, list, puzzle, rank, sample, solve, stats, verify, verse
+
+stats.__module__ = boards.__module__ = __name__
 
 __all__ = [
     "Answer",
@@ -27,18 +31,29 @@ __all__ = [
     "Tour",
     "Undecided",
     "__version__",
+    "animate",
+    "at",
     "board",
+    "boards",
+    "book",
     "command",
     "count",
     "draw",
     "estimate",
     "exists",
     "find",
+    "gallery",
+    "game",
     "graph",
     "list",
+    "piece",
+    "pieces",
     "puzzle",
     "rank",
     "sample",
     "solve",
+    "stats",
     "tour",
+    "verify",
+    "verse",
 ]

@@ -47,7 +47,7 @@ def _run(verb: str, subject: Any, options: Mapping[str, Any], format: str) -> Tu
     with of.given(text) as (arguments, given):
         if text is not None:
             arguments = ["-"] if isinstance(of, Board) else [*arguments, "-"]  # the text says its board
-        child = Child([verb, *arguments, *flags(options, of), f"--format={format}"], given)
+        child = Child([*verb.split(), *arguments, *flags(options, of), f"--format={format}"], given)
         out = child.output()
         return out, of, child.failure(child.status())
 

@@ -52,7 +52,7 @@ class Board:
         elif text is None:  # a picture
             yield ["@-", *more], self.size
         else:
-            with _file(self.size, "board.txt") as name:
+            with temporary(self.size, "board.txt") as name:
                 yield ["@" + name, *more], text
 
     def write(self, square: Square) -> str:
@@ -86,7 +86,7 @@ class Graph:
         if text is None:
             yield ["--read", "-"], self.text()
         else:
-            with _file(self.text(), "graph.col" if self.directed else "graph.hcp") as name:
+            with temporary(self.text(), "graph.col" if self.directed else "graph.hcp") as name:
                 yield ["--read", name], text
 
     def text(self) -> str:
@@ -218,7 +218,7 @@ def _text(flag: str, value: Any, of: Union[Board, Graph]) -> str:
 
 
 @contextlib.contextmanager
-def _file(text: str, name: str) -> Iterator[str]:
+def temporary(text: str, name: str) -> Iterator[str]:
     """A file of a moment."""
     with tempfile.TemporaryDirectory(prefix="leaper-") as folder:
         path = os.path.join(folder, name)

@@ -1,25 +1,41 @@
 # Made from package verbs by UPDATE_WIRE=1 go test ./dev/generate/python. Do not edit it.
-# What is written by hand is in the other modules.
+# What is written by hand is in the modules beside it: docs/architecture.md names them.
 from __future__ import annotations
 
 from typing import Any, ClassVar, Iterable, Literal, Mapping, Optional, Sequence, Union
 
+from ._adapters import Verification, film, made, measured, verified, versed
 from ._answers import Answer, Number, Ranking, Record, Solution, WithTour
 from ._asking import ask, picture, stream
 from ._listings import Listing
 from ._pictures import Picture
-from ._places import Moves, Numbers, Place, Square, Squares
+from ._places import Board, Moves, Numbers, Place, Square, Squares
+from ._signatures import options, verb
 from ._tours import Tour
 
 Kind = Literal["path", "closed", "open"]
-Convention = Literal["directed", "undirected", "distinct"]
-Verdict = Literal["found", "none", "undecided"]
+Symmetry = Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]
 Method = Literal["auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", "construct", "sat", "factor", "sweep"]
-Order = Literal["kt", "plain", "moves", "castle"]
+Ties = Literal["random", "first", "pohl", "roth", "squirrel"]
 Rule = Literal["takefuji", "wikipedia"]
+ExistsMethod = Literal["auto", "theorem", "search"]
+Order = Literal["kt", "plain", "moves", "castle"]
+Convention = Literal["directed", "undirected", "distinct"]
+CountMethod = Literal["auto", "sweep", "list"]
+By = Literal["move", "start", "symmetry", "circuits"]
+EstimateConvention = Literal["directed", "undirected"]
+EstimateMethod = Literal["auto", "warnsdorff", "knuth"]
+TiesOrAll = Literal["random", "first", "pohl", "roth", "squirrel", "all"]
+Pattern = Literal["half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising"]
+Difficulty = Literal["easy", "medium", "hard", "fiendish"]
+TextPiece = Literal["words", "syllables", "lines", "letters"]
 Style = Literal["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack", "usage"]
 Theme = Literal["light", "dark", "ink"]
-Format = Literal["svg", "ps", "eps", "pdf", "png", "text", "gif", "apng", "html", "grid", "box", "moves", "json"]
+Layout = Literal["circle", "levels"]
+Shape = Literal["heart", "star", "tree", "cross", "diamond", "ring", "frame"]
+All = Literal["all"]
+PictureFormat = Literal["svg", "pdf", "png", "ps", "eps", "text"]
+FilmFormat = Literal["gif", "apng", "svg", "html"]
 
 
 class Read(Record):
@@ -41,6 +57,88 @@ class Read(Record):
     isolated: Optional[int] = None
     #: How many edges the text demands of a tour.
     fixed: Optional[int] = None
+
+
+class Exhibit(Record):
+    """A tour of the gallery, with its author and source."""
+
+    key: str
+    title: str
+    #: The author, if certain.
+    author: Optional[str] = None
+    #: When the author published it.
+    year: Optional[str] = None
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued; left out for the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: The symmetries of its drawing.
+    symmetry: str
+    #: Whether all rows have one sum and all columns have one.
+    magic: Optional[str] = None
+    #: The sums of the falling and the rising diagonal of a magic tour.
+    diagonals: Sequence[int] = ()
+    #: The tour is certainly the author's.
+    verified: bool = False
+    source: str
+    notes: Optional[str] = None
+    tour: Tour
+    _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
+        "from_": Square,
+        "to": Square,
+        "tour": Tour,
+    }
+
+
+class PieceMove(Record):
+    #: Down and to the right.
+    vector: Sequence[int] = ()
+    #: The move may be repeated in the same direction.
+    rides: bool = False
+
+
+class Piece(Record):
+    """A piece, with its moves."""
+
+    piece: str
+    #: At least one move cannot be reversed.
+    directed: bool = False
+    #: How many axes the boards have.
+    rank: int
+    moves: Sequence[PieceMove] = ()
+    _types: ClassVar[Mapping[str, Any]] = {
+        "moves": PieceMove,
+    }
+
+
+class NamedPiece(Record):
+    """A piece that has a name."""
+
+    name: str
+    #: Its letters in Betza's notation.
+    betza: Optional[str] = None
+    #: Its moves in words.
+    about: str
 
 
 class Found(WithTour):
@@ -117,98 +215,91 @@ class Found(WithTour):
     }
 
 
+@verb("find", holes="hole")
 def find(
     board: Place,
     *,
-    topology: Optional[str] = None,
-    holes: Optional[Squares] = None,
-    piece: Optional[str] = None,
-    kind: Optional[Kind] = None,
-    from_: Optional[Square] = None,
-    to: Optional[Square] = None,
-    given: Optional[Numbers] = None,
-    use: Optional[Moves] = None,
-    avoid: Optional[Moves] = None,
-    before: Optional[str] = None,
-    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
-    magic: Optional[Union[str, Iterable[str]]] = None,
-    no_repeat: bool = False,
-    timeout: Optional[float] = None,
-    method: Optional[Method] = None,
-    seed: Optional[int] = None,
-    ties: Optional[Literal["random", "first", "pohl", "roth", "squirrel"]] = None,
-    moves: Optional[str] = None,
-    rule: Optional[Rule] = None,
+    kind: Kind = "path",
+    from_: Square | None = None,
+    to: Square | None = None,
     longest: bool = False,
     cover: bool = False,
-    uncrossed: bool = False,
-    least: Optional[str] = None,
-    most: Optional[str] = None,
-    weight: Optional[str] = None,
+    least: str | None = None,
+    most: str | None = None,
     partial: bool = False,
+    topology: str = "plane",
+    holes: Squares | None = None,
+    piece: str = "knight",
+    given: Numbers | None = None,
+    use: Moves | None = None,
+    avoid: Moves | None = None,
+    before: str | None = None,
+    symmetry: Symmetry | None = None,
+    magic: str | Iterable[str] | None = None,
+    no_repeat: bool = False,
+    uncrossed: bool = False,
+    weight: str | None = None,
+    method: Method = "auto",
+    seed: int | None = None,
+    ties: Ties = "random",
+    moves: str | None = None,
+    rule: Rule = "takefuji",
+    timeout: float | None = None,
 ) -> Found:
     """One tour, or why there is none.
 
-    topology: How the edges are glued, a topology (default: plane).
-    holes: Squares to take away, and blocks of them: b1,c3-d5.
-    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
+    >>> leaper.find("5x6", kind="closed").tour
+    <closed tour of knight on 5x6: a5 b3 a1 …>
+
+    kind: All paths, only closed tours (the last square is a move from the first), or only open
+        tours (it is not): path, closed, open.
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
-    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-    avoid: Moves that the tour must not take.
-    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
-    symmetry: A symmetry that the drawing must have; it may have others too.
-    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
-    timeout: Give up after this many seconds (default: never).
-    method: The method (default: auto).
-    seed: The seed, a number: another seed gives another tour, the same seed the same tour.
-    ties: Warnsdorff's rule: which of several equally good squares is taken, the ties (default: random).
-    moves: Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
-    rule: The neural network: how neurons change, a rule (default: takefuji).
-    longest: The walk that visits the most squares, where it may leave some out, and the proof that none visits more.
+    longest: The walk that visits the most squares, where it may leave some out, and the proof
+        that none visits more.
     cover: The fewest paths that visit all squares together, each square once.
-    uncrossed: A walk whose drawing does not cross itself.
-    least: The tour with the least of a measure, and the proof: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by that angle) or slope:1/2.
+    least: The tour with the least of a measure, and the proof: weight, of a graph's edges; on a
+        board crossings, straight, turn:90 (turns by that angle) or slope:1/2.
     most: The tour with the most of a measure, and the proof.
-    weight: A tour whose weight is in a range: "<=30", ">=2.5", "=12" or 10..20.
     partial: If no tour is found, give the longest path that was met.
+
+    The board:
+        topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+            projective, twisted:K.
+        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+            (knight+king).
+
+    What a tour must have:
+        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
+        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+        avoid: Moves that the tour must not take.
+        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
+            tour counts from its start.
+        symmetry: A symmetry that the drawing must have; it may have others too: any, none,
+            half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
+            mirror-rising, eulerian, bergholtian.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
+            commas.
+        no_repeat: Only tours without two moves on end in the same direction (straight-free); a
+            closed tour turns where it closes, too.
+        uncrossed: A walk whose drawing does not cross itself.
+        weight: A tour whose weight is in a range: "<=30", ">=2.5", "=12" or 10..20.
+
+    How a tour is looked for:
+        method: The method: auto, backtrack, warnsdorff, whitney, hui, neural, construct, sat,
+            factor, sweep.
+        seed: The seed, a number: another seed gives another tour, the same seed the same tour.
+        ties: Warnsdorff's rule: which of several equally good squares is taken, the ties: random,
+            first, pohl, roth, squirrel.
+        moves: Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns
+            right): "1,2 2,1 …".
+        rule: The neural network: how neurons change, a rule: takefuji, wikipedia.
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
     """
-    return ask(
-        "find",
-        Found,
-        board,
-        {
-            "topology": topology,
-            "hole": holes,
-            "piece": piece,
-            "kind": kind,
-            "from": from_,
-            "to": to,
-            "given": given,
-            "use": use,
-            "avoid": avoid,
-            "before": before,
-            "symmetry": symmetry,
-            "magic": magic,
-            "no-repeat": no_repeat,
-            "timeout": timeout,
-            "method": method,
-            "seed": seed,
-            "ties": ties,
-            "moves": moves,
-            "rule": rule,
-            "longest": longest,
-            "cover": cover,
-            "uncrossed": uncrossed,
-            "least": least,
-            "most": most,
-            "weight": weight,
-            "partial": partial,
-        },
-    )
+    return ask("find", Found, board, options("find", locals()))
 
 
 class GraphProperty(Record):
@@ -302,71 +393,69 @@ class Existence(Answer):
     }
 
 
+@verb("exists", holes="hole")
 def exists(
     board: Place,
     *,
-    topology: Optional[str] = None,
-    holes: Optional[Squares] = None,
-    piece: Optional[str] = None,
-    kind: Optional[Kind] = None,
-    from_: Optional[Square] = None,
-    to: Optional[Square] = None,
-    given: Optional[Numbers] = None,
-    use: Optional[Moves] = None,
-    avoid: Optional[Moves] = None,
-    before: Optional[str] = None,
-    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
-    magic: Optional[Union[str, Iterable[str]]] = None,
-    no_repeat: bool = False,
-    timeout: Optional[float] = None,
-    method: Optional[Literal["auto", "theorem", "search"]] = None,
-    seed: Optional[int] = None,
+    kind: Kind = "path",
+    from_: Square | None = None,
+    to: Square | None = None,
     properties: bool = False,
+    topology: str = "plane",
+    holes: Squares | None = None,
+    piece: str = "knight",
+    given: Numbers | None = None,
+    use: Moves | None = None,
+    avoid: Moves | None = None,
+    before: str | None = None,
+    symmetry: Symmetry | None = None,
+    magic: str | Iterable[str] | None = None,
+    no_repeat: bool = False,
+    method: ExistsMethod = "auto",
+    seed: int | None = None,
+    timeout: float | None = None,
 ) -> Existence:
     """Whether there is a tour, and why.
 
-    topology: How the edges are glued, a topology (default: plane).
-    holes: Squares to take away, and blocks of them: b1,c3-d5.
-    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
+    >>> bool(leaper.exists("3x8", kind="closed"))
+    False
+
+    kind: All paths, only closed tours (the last square is a move from the first), or only open
+        tours (it is not): path, closed, open.
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
-    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-    avoid: Moves that the tour must not take.
-    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
-    symmetry: A symmetry that the drawing must have; it may have others too.
-    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
-    timeout: Give up after this many seconds (default: never).
-    method: The method (default: auto).
-    seed: The seed of the search, a number.
-    properties: Which properties the graph has: traceable, Hamiltonian-connected, hypohamiltonian and others, and which moves all tours take, or none.
+    properties: Which properties the graph has: traceable, Hamiltonian-connected,
+        hypohamiltonian and others, and which moves all tours take, or none.
+
+    The board:
+        topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+            projective, twisted:K.
+        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+            (knight+king).
+
+    What a tour must have:
+        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
+        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+        avoid: Moves that the tour must not take.
+        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
+            tour counts from its start.
+        symmetry: A symmetry that the drawing must have; it may have others too: any, none,
+            half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
+            mirror-rising, eulerian, bergholtian.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
+            commas.
+        no_repeat: Only tours without two moves on end in the same direction (straight-free); a
+            closed tour turns where it closes, too.
+
+    How a tour is looked for:
+        method: The method: auto, theorem, search.
+        seed: The seed of the search, a number.
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
     """
-    return ask(
-        "exists",
-        Existence,
-        board,
-        {
-            "topology": topology,
-            "hole": holes,
-            "piece": piece,
-            "kind": kind,
-            "from": from_,
-            "to": to,
-            "given": given,
-            "use": use,
-            "avoid": avoid,
-            "before": before,
-            "symmetry": symmetry,
-            "magic": magic,
-            "no-repeat": no_repeat,
-            "timeout": timeout,
-            "method": method,
-            "seed": seed,
-            "properties": properties,
-        },
-    )
+    return ask("exists", Existence, board, options("exists", locals()))
 
 
 class Tours(Answer):
@@ -416,95 +505,86 @@ class Tours(Answer):
     }
 
 
+@verb("list", limit="number", holes="hole")
 def list(
     board: Place,
     *,
-    topology: Optional[str] = None,
-    holes: Optional[Squares] = None,
-    piece: Optional[str] = None,
-    kind: Optional[Kind] = None,
-    from_: Optional[Square] = None,
-    to: Optional[Square] = None,
-    given: Optional[Numbers] = None,
-    use: Optional[Moves] = None,
-    avoid: Optional[Moves] = None,
-    before: Optional[str] = None,
-    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
-    magic: Optional[Union[str, Iterable[str]]] = None,
+    kind: Kind = "path",
+    from_: Square | None = None,
+    to: Square | None = None,
+    order: Order = "kt",
+    as_: Convention = "directed",
+    skip: int | None = None,
+    limit: int | All = 1,
+    by: str | None = None,
+    topology: str = "plane",
+    holes: Squares | None = None,
+    piece: str = "knight",
+    given: Numbers | None = None,
+    use: Moves | None = None,
+    avoid: Moves | None = None,
+    before: str | None = None,
+    symmetry: Symmetry | None = None,
+    magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
-    timeout: Optional[float] = None,
-    order: Optional[Order] = None,
-    moves: Optional[str] = None,
-    as_: Optional[Convention] = None,
-    skip: Optional[int] = None,
-    limit: Optional[Union[int, Literal["all"]]] = None,
+    weight: str | None = None,
+    moves: str | None = None,
     no_prune: bool = False,
-    by: Optional[str] = None,
-    weight: Optional[str] = None,
-    memory: Optional[Union[str, float]] = None,
-    cache: Optional[str] = None,
-    threads: Optional[int] = None,
+    timeout: float | None = None,
+    memory: str | float = "4GiB",
+    cache: str | None = None,
+    threads: int | None = None,
 ) -> Listing[Tours]:
     """Tours in a stated order.
 
-    topology: How the edges are glued, a topology (default: plane).
-    holes: Squares to take away, and blocks of them: b1,c3-d5.
-    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
+    >>> [tour[-1] for tour in leaper.list("3x4", from_="a1", limit="all")]
+    ['d3', 'a2']
+
+    kind: All paths, only closed tours (the last square is a move from the first), or only open
+        tours (it is not): path, closed, open.
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
-    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-    avoid: Moves that the tour must not take.
-    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
-    symmetry: A symmetry that the drawing must have; it may have others too.
-    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
-    timeout: Give up after this many seconds (default: never).
-    order: The order (default: kt).
-    moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
-    as_: What counts as one tour, a convention (default: directed).
+    order: The order: kt, plain, moves, castle.
+    as_: What counts as one tour, a convention: directed, undirected, distinct.
     skip: Skip this many tours first; the number may be of any size.
-    limit: How many tours: a number, or all (default: 1).
-    no_prune: Walk into every dead end.
-    by: In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by that angle) or slope:1/2.
-    weight: Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or 10..20.
-    memory: How much memory the counts may use, such as 8GiB or 500MB (default: 4GiB).
-    cache: Keep counts in this file, and reuse those that it holds.
-    threads: How many threads to use (default: one for each processor).
+    limit: How many tours: a number, or all.
+    by: In the order of a measure, those with the least first: weight, of a graph's edges; on a
+        board crossings, straight, turn:90 (turns by that angle) or slope:1/2.
+
+    The board:
+        topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+            projective, twisted:K.
+        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+            (knight+king).
+
+    What a tour must have:
+        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
+        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+        avoid: Moves that the tour must not take.
+        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
+            tour counts from its start.
+        symmetry: A symmetry that the drawing must have; it may have others too: any, none,
+            half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
+            mirror-rising, eulerian, bergholtian.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
+            commas.
+        no_repeat: Only tours without two moves on end in the same direction (straight-free); a
+            closed tour turns where it closes, too.
+        weight: Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or
+            10..20.
+
+    How a tour is looked for:
+        moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
+        no_prune: Walk into every dead end.
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
+        memory: How much memory the counts may use, such as 8GiB or 500MB.
+        cache: Keep counts in this file, and reuse those that it holds.
+        threads: How many threads to use (default: one for each processor).
     """
-    return stream(
-        "list",
-        Tours,
-        board,
-        {
-            "topology": topology,
-            "hole": holes,
-            "piece": piece,
-            "kind": kind,
-            "from": from_,
-            "to": to,
-            "given": given,
-            "use": use,
-            "avoid": avoid,
-            "before": before,
-            "symmetry": symmetry,
-            "magic": magic,
-            "no-repeat": no_repeat,
-            "timeout": timeout,
-            "order": order,
-            "moves": moves,
-            "as": as_,
-            "skip": skip,
-            "number": limit,
-            "no-prune": no_prune,
-            "by": by,
-            "weight": weight,
-            "memory": memory,
-            "cache": cache,
-            "threads": threads,
-        },
-    )
+    return stream("list", Tours, board, options("list", locals()))
 
 
 class Samples(Answer):
@@ -564,74 +644,71 @@ class Samples(Answer):
     }
 
 
+@verb("sample", limit="number", holes="hole")
 def sample(
     board: Place,
     *,
-    topology: Optional[str] = None,
-    holes: Optional[Squares] = None,
-    piece: Optional[str] = None,
-    kind: Optional[Kind] = None,
-    from_: Optional[Square] = None,
-    to: Optional[Square] = None,
-    given: Optional[Numbers] = None,
-    use: Optional[Moves] = None,
-    avoid: Optional[Moves] = None,
-    before: Optional[str] = None,
-    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
-    magic: Optional[Union[str, Iterable[str]]] = None,
+    kind: Kind = "path",
+    from_: Square | None = None,
+    to: Square | None = None,
+    seed: int = 1,
+    record: str | None = None,
+    limit: int = 1,
+    topology: str = "plane",
+    holes: Squares | None = None,
+    piece: str = "knight",
+    given: Numbers | None = None,
+    use: Moves | None = None,
+    avoid: Moves | None = None,
+    before: str | None = None,
+    symmetry: Symmetry | None = None,
+    magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
-    timeout: Optional[float] = None,
-    seed: Optional[int] = None,
-    memory: Optional[Union[str, float]] = None,
-    threads: Optional[int] = None,
-    limit: Optional[int] = None,
+    timeout: float | None = None,
+    memory: str | float = "2GiB",
+    threads: int | None = None,
 ) -> Listing[Samples]:
     """Tours drawn uniformly from all.
 
-    topology: How the edges are glued, a topology (default: plane).
-    holes: Squares to take away, and blocks of them: b1,c3-d5.
-    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
+    >>> [len(tour) for tour in leaper.sample("6x6", kind="closed", limit=2)]
+    [36, 36]
+
+    kind: All paths, only closed tours (the last square is a move from the first), or only open
+        tours (it is not): path, closed, open.
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
-    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-    avoid: Moves that the tour must not take.
-    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
-    symmetry: A symmetry that the drawing must have; it may have others too.
-    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
-    timeout: Give up after this many seconds (default: never).
-    seed: The seed, a number; the same seed gives the same tours (default: 1).
-    memory: How much memory the program may use, such as 8GiB or 500MB (default: 2GiB).
-    threads: How many threads to use (default: one for each processor).
-    limit: How many tours: a number (default: 1).
+    seed: The seed, a number; the same seed gives the same tours.
+    record: The record of all these tours, a file from leaper count checkpoint; they are not
+        counted again.
+    limit: How many tours: a number.
+
+    The board:
+        topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+            projective, twisted:K.
+        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+            (knight+king).
+
+    What a tour must have:
+        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
+        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+        avoid: Moves that the tour must not take.
+        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
+            tour counts from its start.
+        symmetry: A symmetry that the drawing must have; it may have others too: any, none,
+            half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
+            mirror-rising, eulerian, bergholtian.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
+            commas.
+        no_repeat: Only tours without two moves on end in the same direction (straight-free); a
+            closed tour turns where it closes, too.
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
+        memory: How much memory the program may use, such as 8GiB or 500MB.
+        threads: How many threads to use (default: one for each processor).
     """
-    return stream(
-        "sample",
-        Samples,
-        board,
-        {
-            "topology": topology,
-            "hole": holes,
-            "piece": piece,
-            "kind": kind,
-            "from": from_,
-            "to": to,
-            "given": given,
-            "use": use,
-            "avoid": avoid,
-            "before": before,
-            "symmetry": symmetry,
-            "magic": magic,
-            "no-repeat": no_repeat,
-            "timeout": timeout,
-            "seed": seed,
-            "memory": memory,
-            "threads": threads,
-            "number": limit,
-        },
-    )
+    return stream("sample", Samples, board, options("sample", locals()))
 
 
 class Tally(Record):
@@ -737,95 +814,116 @@ class Counted(Number):
     }
 
 
+@verb("count", holes="hole")
 def count(
     board: Place,
     *,
-    topology: Optional[str] = None,
-    holes: Optional[Squares] = None,
-    piece: Optional[str] = None,
-    kind: Optional[Kind] = None,
-    from_: Optional[Square] = None,
-    to: Optional[Square] = None,
-    given: Optional[Numbers] = None,
-    use: Optional[Moves] = None,
-    avoid: Optional[Moves] = None,
-    before: Optional[str] = None,
-    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
-    magic: Optional[Union[str, Iterable[str]]] = None,
-    no_repeat: bool = False,
-    timeout: Optional[float] = None,
-    as_: Optional[Convention] = None,
-    circuits: Optional[int] = None,
+    kind: Kind = "path",
+    from_: Square | None = None,
+    to: Square | None = None,
+    as_: Convention = "directed",
+    circuits: bool | int | None = None,
     longest: bool = False,
+    by: By | None = None,
+    topology: str = "plane",
+    holes: Squares | None = None,
+    piece: str = "knight",
+    given: Numbers | None = None,
+    use: Moves | None = None,
+    avoid: Moves | None = None,
+    before: str | None = None,
+    symmetry: Symmetry | None = None,
+    magic: str | Iterable[str] | None = None,
+    no_repeat: bool = False,
     uncrossed: bool = False,
-    method: Optional[Literal["auto", "sweep", "list"]] = None,
-    by: Optional[Literal["move", "start", "symmetry", "circuits"]] = None,
-    memory: Optional[Union[str, float]] = None,
-    scratch: Optional[str] = None,
-    scratch_size: Optional[Union[str, float]] = None,
-    threads: Optional[int] = None,
-    checkpoint: Optional[str] = None,
+    method: CountMethod = "auto",
+    timeout: float | None = None,
+    memory: str | float = "2GiB",
+    scratch: str | None = None,
+    scratch_size: str | float = "16GiB",
+    threads: int | None = None,
+    explain: bool = False,
+    go_on: bool = False,
+    checkpoint: str | None = None,
+    again: str | None = None,
+    part: str | None = None,
+    units: str | None = None,
+    on: str | None = None,
+    token_file: str | None = None,
+    ca: str | None = None,
+    creds: str | None = None,
+    check: str | None = None,
+    lost_after: float | None = None,
+    priority: int | None = None,
 ) -> Counted:
     """How many tours there are.
 
-    topology: How the edges are glued, a topology (default: plane).
-    holes: Squares to take away, and blocks of them: b1,c3-d5.
-    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
+    >>> int(leaper.count("6x6", kind="closed", as_="undirected"))
+    9862
+
+    kind: All paths, only closed tours (the last square is a move from the first), or only open
+        tours (it is not): path, closed, open.
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
-    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-    avoid: Moves that the tour must not take.
-    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
-    symmetry: A symmetry that the drawing must have; it may have others too.
-    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
-    timeout: Give up after this many seconds (default: never).
-    as_: What counts as one tour, a convention (default: directed).
-    circuits: Covers of the board by closed circuits of this size or more: of three squares, or with 2 also of two, there and back.
+    as_: What counts as one tour, a convention: directed, undirected, distinct.
+    circuits: Covers of the board by closed circuits of this size or more: True for three
+        squares, or 2 for there and back as well.
     longest: The walks that visit the most squares, where they may leave some out.
-    uncrossed: Walks whose drawing does not cross itself.
-    method: The method (default: auto).
-    by: Divide the number by move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; or circuits: the covers that have each number of them.
-    memory: How much memory the program may use, such as 8GiB or 500MB (default: 2GiB).
-    scratch: The folder for data that does not fit in memory (default: the checkpoint's folder, or the system's for temporary files).
-    scratch_size: How much disk space the count may use there (default: 16GiB).
-    threads: How many threads to use (default: one for each processor).
-    checkpoint: Keep the work done in this file, and continue from it.
+    by: Divide the number by move: the tours that take each; start: the paths that begin on each
+        square; symmetry: the tours that have each; or circuits: the covers that have each
+        number of them: move, start, symmetry, circuits.
+
+    The board:
+        topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+            projective, twisted:K.
+        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+            (knight+king).
+
+    What a tour must have:
+        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
+        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+        avoid: Moves that the tour must not take.
+        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
+            tour counts from its start.
+        symmetry: A symmetry that the drawing must have; it may have others too: any, none,
+            half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
+            mirror-rising, eulerian, bergholtian.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
+            commas.
+        no_repeat: Only tours without two moves on end in the same direction (straight-free); a
+            closed tour turns where it closes, too.
+        uncrossed: Walks whose drawing does not cross itself.
+
+    How a tour is looked for:
+        method: The method: auto, sweep, list.
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
+        memory: How much memory the program may use, such as 8GiB or 500MB.
+        scratch: The folder for data that does not fit in memory (default: the checkpoint's folder,
+            or the system's for temporary files).
+        scratch_size: How much disk space the count may use there.
+        threads: How many threads to use (default: one for each processor).
+        explain: Print the plan of the sweep instead of the number.
+        go_on: Count also what seems to need far more memory than is allowed.
+        checkpoint: Keep the work done in this file, and continue from it.
+        again: Count the finished record in this file again, modulo a prime and by another plan, and
+            compare.
+        part: Do only a part of the units: 3/1000 is every 1000th, from the third on.
+        units: Do only these units of the count: 0-7,12 by their numbers in its record.
+
+    Many machines:
+        on: Give the work to the workers of the hub at this URL, nats://….
+        token_file: The file with the hub's token.
+        ca: The file with the certificate that signed the hub's.
+        creds: The file with credentials, for a NATS server with accounts.
+        check: Have this share of the tasks done twice, by different workers: "5%".
+        lost_after: Give a worker's task to another after this many seconds without a word from it
+            (default: 10).
+        priority: The priority of the job, from -10 to 10.
     """
-    return ask(
-        "count",
-        Counted,
-        board,
-        {
-            "topology": topology,
-            "hole": holes,
-            "piece": piece,
-            "kind": kind,
-            "from": from_,
-            "to": to,
-            "given": given,
-            "use": use,
-            "avoid": avoid,
-            "before": before,
-            "symmetry": symmetry,
-            "magic": magic,
-            "no-repeat": no_repeat,
-            "timeout": timeout,
-            "as": as_,
-            "circuits": circuits,
-            "longest": longest,
-            "uncrossed": uncrossed,
-            "method": method,
-            "by": by,
-            "memory": memory,
-            "scratch": scratch,
-            "scratch-size": scratch_size,
-            "threads": threads,
-            "checkpoint": checkpoint,
-        },
-    )
+    return ask("count", Counted, board, options("count", locals()))
 
 
 class Estimated(Answer):
@@ -906,59 +1004,72 @@ class Estimated(Answer):
     }
 
 
+@verb("estimate", probes="number", holes="hole")
 def estimate(
     board: Place,
     *,
-    topology: Optional[str] = None,
-    holes: Optional[Squares] = None,
-    piece: Optional[str] = None,
-    kind: Optional[Kind] = None,
-    from_: Optional[Square] = None,
-    to: Optional[Square] = None,
-    timeout: Optional[float] = None,
-    as_: Optional[Literal["directed", "undirected"]] = None,
-    method: Optional[Literal["auto", "warnsdorff", "knuth"]] = None,
-    probes: Optional[int] = None,
-    within: Optional[Union[str, float]] = None,
-    seed: Optional[int] = None,
-    threads: Optional[int] = None,
+    kind: Kind = "path",
+    from_: Square | None = None,
+    to: Square | None = None,
+    as_: EstimateConvention = "directed",
+    probes: int = 100000,
+    within: str | float | None = None,
+    topology: str = "plane",
+    holes: Squares | None = None,
+    piece: str = "knight",
+    method: EstimateMethod = "auto",
+    seed: int = 1,
+    timeout: float | None = None,
+    threads: int | None = None,
+    on: str | None = None,
+    token_file: str | None = None,
+    ca: str | None = None,
+    creds: str | None = None,
+    check: str | None = None,
+    lost_after: float | None = None,
+    priority: int | None = None,
 ) -> Estimated:
     """An estimate of how many tours there are.
 
-    topology: How the edges are glued, a topology (default: plane).
-    holes: Squares to take away, and blocks of them: b1,c3-d5.
-    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
+    >>> guess = leaper.estimate("5x5", probes=1000)
+    >>> guess.low < 1728 < guess.high
+    True
+
+    kind: All paths, only closed tours (the last square is a move from the first), or only open
+        tours (it is not): path, closed, open.
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    timeout: Give up after this many seconds (default: never).
-    as_: What counts as one tour, a convention (default: directed).
-    method: How walks choose their way, a method (default: auto).
-    probes: The number of random walks (default: 100000).
-    within: Make enough walks to bring both ends of the interval within this share of the estimate: 1% or 0.01.
-    seed: The seed, a number; the same seed gives the same estimate (default: 1).
-    threads: How many threads to use (default: one for each processor).
+    as_: What counts as one tour, a convention: directed, undirected.
+    probes: The number of random walks.
+    within: Make enough walks to bring both ends of the interval within this share of the
+        estimate: 1% or 0.01.
+
+    The board:
+        topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+            projective, twisted:K.
+        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+            (knight+king).
+
+    How a tour is looked for:
+        method: How walks choose their way, a method: auto, warnsdorff, knuth.
+        seed: The seed, a number; the same seed gives the same estimate.
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
+        threads: How many threads to use (default: one for each processor).
+
+    Many machines:
+        on: Give the work to the workers of the hub at this URL, nats://….
+        token_file: The file with the hub's token.
+        ca: The file with the certificate that signed the hub's.
+        creds: The file with credentials, for a NATS server with accounts.
+        check: Have this share of the tasks done twice, by different workers: "5%".
+        lost_after: Give a worker's task to another after this many seconds without a word from it
+            (default: 10).
+        priority: The priority of the job, from -10 to 10.
     """
-    return ask(
-        "estimate",
-        Estimated,
-        board,
-        {
-            "topology": topology,
-            "hole": holes,
-            "piece": piece,
-            "kind": kind,
-            "from": from_,
-            "to": to,
-            "timeout": timeout,
-            "as": as_,
-            "method": method,
-            "number": probes,
-            "within": within,
-            "seed": seed,
-            "threads": threads,
-        },
-    )
+    return ask("estimate", Estimated, board, options("estimate", locals()))
 
 
 class RankedTour(Ranking):
@@ -1005,71 +1116,660 @@ class RankedTour(Ranking):
     }
 
 
+@verb("rank")
 def rank(
     tour: Tour,
     *,
-    kind: Optional[Kind] = None,
-    from_: Optional[Square] = None,
-    to: Optional[Square] = None,
-    given: Optional[Numbers] = None,
-    use: Optional[Moves] = None,
-    avoid: Optional[Moves] = None,
-    before: Optional[str] = None,
-    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
-    magic: Optional[Union[str, Iterable[str]]] = None,
+    kind: Kind = "path",
+    from_: Square | None = None,
+    to: Square | None = None,
+    order: Order = "kt",
+    as_: Convention = "directed",
+    given: Numbers | None = None,
+    use: Moves | None = None,
+    avoid: Moves | None = None,
+    before: str | None = None,
+    symmetry: Symmetry | None = None,
+    magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
-    timeout: Optional[float] = None,
-    order: Optional[Order] = None,
-    moves: Optional[str] = None,
-    as_: Optional[Convention] = None,
-    memory: Optional[Union[str, float]] = None,
-    cache: Optional[str] = None,
-    threads: Optional[int] = None,
+    moves: str | None = None,
+    timeout: float | None = None,
+    memory: str | float = "4GiB",
+    cache: str | None = None,
+    threads: int | None = None,
 ) -> RankedTour:
     """The number of a tour in a listing.
 
-    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
+    >>> int(leaper.rank(next(leaper.list("5x5", skip=7))))
+    7
+
+    kind: All paths, only closed tours (the last square is a move from the first), or only open
+        tours (it is not): path, closed, open.
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
-    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-    avoid: Moves that the tour must not take.
-    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
-    symmetry: A symmetry that the drawing must have; it may have others too.
-    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
-    timeout: Give up after this many seconds (default: never).
-    order: The order of the listing (default: kt).
-    moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
-    as_: What counts as one tour, a convention (default: directed).
-    memory: How much memory the counts may use, such as 8GiB or 500MB (default: 4GiB).
-    cache: Keep counts in this file, and reuse those that it holds.
-    threads: How many threads to use (default: one for each processor).
+    order: The order of the listing: kt, plain, moves, castle.
+    as_: What counts as one tour, a convention: directed, undirected, distinct.
+
+    What a tour must have:
+        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
+        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+        avoid: Moves that the tour must not take.
+        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
+            tour counts from its start.
+        symmetry: A symmetry that the drawing must have; it may have others too: any, none,
+            half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
+            mirror-rising, eulerian, bergholtian.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
+            commas.
+        no_repeat: Only tours without two moves on end in the same direction (straight-free); a
+            closed tour turns where it closes, too.
+
+    How a tour is looked for:
+        moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
+        memory: How much memory the counts may use, such as 8GiB or 500MB.
+        cache: Keep counts in this file, and reuse those that it holds.
+        threads: How many threads to use (default: one for each processor).
     """
-    return ask(
-        "rank",
-        RankedTour,
-        tour,
-        {
-            "kind": kind,
-            "from": from_,
-            "to": to,
-            "given": given,
-            "use": use,
-            "avoid": avoid,
-            "before": before,
-            "symmetry": symmetry,
-            "magic": magic,
-            "no-repeat": no_repeat,
-            "timeout": timeout,
-            "order": order,
-            "moves": moves,
-            "as": as_,
-            "memory": memory,
-            "cache": cache,
-            "threads": threads,
-        },
-    )
+    return ask("rank", RankedTour, tour, options("rank", locals()))
+
+
+class VerifiedTour(Record):
+    #: Its place in the text, from 1.
+    number: int
+    #: Where it begins, from 1.
+    line: int
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued; left out for the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: How its text is read where that is not plain: numbers that count from 0, signs of other programs.
+    reading: Optional[str] = None
+    #: Its holes are those of the previous tour, and are not repeated here; the command repeats them.
+    sameHoles: bool = False
+    valid: bool = False
+    #: What it is, or the first thing that is wrong with it.
+    sentence: str
+    #: The first thing that is wrong with it.
+    fault: Optional[str] = None
+    #: The symmetries of its drawing; none if it is asymmetric.
+    symmetries: Sequence[str] = ()
+    #: Whether all rows have one sum and all columns have one.
+    magic: Optional[str] = None
+    #: How many of a closed tour's squares make it magic as the start.
+    magicStarts: Optional[int] = None
+    #: How often its drawing crosses itself.
+    crossings: Optional[int] = None
+    #: The tour, if it is one; the command leaves it out.
+    tour: Optional[Tour] = None
+    _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
+        "from_": Square,
+        "to": Square,
+        "tour": Tour,
+    }
+
+
+class Verified(Verification):
+    """What verify answers."""
+
+    tours: Sequence[VerifiedTour] = ()
+    #: What ended the work early.
+    stopped: Optional[str] = None
+    _types: ClassVar[Mapping[str, Any]] = {
+        "tours": VerifiedTour,
+    }
+
+
+@verb("verify", holes="hole")
+def verify(
+    tours: Union[Tour, str, Iterable[Tour]],
+    board: Optional[Place] = None,
+    *,
+    kind: Kind = "path",
+    from_: Square | None = None,
+    to: Square | None = None,
+    topology: str | None = None,
+    holes: Squares | None = None,
+    piece: str | None = None,
+    timeout: float | None = None,
+) -> Verified:
+    """What tours are, or what is wrong with them.
+
+    >>> print(leaper.verify(leaper.gallery("beverley").tour))
+    valid open tour; asymmetric; magic (rows and columns 260; diagonals 282 and 210); 98 crossings
+
+    kind: All paths, only closed tours (the last square is a move from the first), or only open
+        tours (it is not): path, closed, open.
+    from_: The first square: a1, or (1,2,3) on other ranks.
+    to: The last square.
+
+    The board:
+        topology: How the edges are glued, a topology, if the text does not say it: plane, cylinder,
+            torus, mobius, klein, projective, twisted:K.
+        holes: Squares taken away from the given board, and blocks of them: b1,c3-d5.
+        piece: The piece, if the text does not say it: a name (knight, king, …), Betza letters (N,
+            NW), a vector (1,2) or a sum (knight+king).
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
+    """
+    return verified(Verified, tours, board, options("verify", locals()))
+
+
+class StepSquare(Record):
+    step: int
+    square: str
+    _types: ClassVar[Mapping[str, Any]] = {
+        "step": int,
+    }
+
+
+class Places(Answer):
+    """What at answers."""
+
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued; left out for the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: How many squares the tour visits.
+    squares: int
+    places: Sequence[StepSquare] = ()
+    _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
+        "from_": Square,
+        "to": Square,
+        "squares": int,
+        "places": StepSquare,
+    }
+
+
+@verb("at", steps="step", squares="square")
+def at(
+    board: Place,
+    *,
+    kind: Kind = "path",
+    from_: Square | None = None,
+    to: Square | None = None,
+    steps: int | Iterable[int] | None = None,
+    squares: Squares | None = None,
+) -> Places:
+    """The square at a step of a tour of a huge board, or the step of a square, without building the tour.
+
+    >>> leaper.at("1000000000x1000000000", kind="closed", steps=123456789012345678).places[0].square
+    'bmsiupd876543208'
+
+    kind: All paths, only closed tours (the last square is a move from the first), or only open
+        tours (it is not): path, closed, open.
+    from_: The first square: a1, or (1,2,3) on other ranks.
+    to: The last square.
+    steps: The numbers of steps whose squares are wanted, from 1.
+    squares: The squares whose steps are wanted.
+    """
+    return ask("at", Places, board, options("at", locals()))
+
+
+class Bar(Record):
+    value: int
+    number: int
+
+
+class Distribution(Record):
+    least: int
+    most: int
+    mean: float
+    #: The lower end of the interval for the mean; none for a single tour.
+    low: Optional[float] = None
+    high: Optional[float] = None
+    #: The numbers that occurred, and how often.
+    bars: Sequence[Bar] = ()
+    _types: ClassVar[Mapping[str, Any]] = {
+        "bars": Bar,
+    }
+
+
+class TurnCount(Record):
+    #: 0 is straight on.
+    degrees: float
+    least: int
+    most: int
+    mean: float
+    #: The lower end of the interval for the mean; none for a single tour.
+    low: Optional[float] = None
+    high: Optional[float] = None
+    #: The numbers that occurred, and how often.
+    bars: Sequence[Bar] = ()
+    _types: ClassVar[Mapping[str, Any]] = {
+        "bars": Bar,
+    }
+
+
+class PropertyCount(Record):
+    what: str
+    number: int
+    share: float
+    low: float
+    high: float
+
+
+class TourStatistics(Answer):
+    """What stats.tours answers."""
+
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued; left out for the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: The kind of reason, in a word.
+    rule: Optional[str] = None
+    #: The theorem's author and year.
+    theorem: Optional[str] = None
+    #: What the theorem says.
+    statement: Optional[str] = None
+    #: Which of the theorem's cases this is.
+    case: Optional[str] = None
+    #: Where the theorem was published.
+    source: Optional[str] = None
+    #: Squares that show it.
+    witness: Sequence[Square] = ()
+    #: Squares without which the colours would balance.
+    spare: Sequence[Square] = ()
+    #: How many tours these are.
+    tours: int
+    #: The seed of the draw; none if the tours were given.
+    seed: Optional[int] = None
+    #: How many directed tours they were drawn from; for open tours, how many paths.
+    of: Optional[int] = None
+    #: How often an interval holds the true number, for uniformly drawn tours.
+    confidence: float
+    #: How often a tour's drawing crosses itself.
+    crossings: Optional[Distribution] = None
+    #: The longest run of moves in the same direction.
+    straight: Optional[Distribution] = None
+    #: The fewest moves from the start to the tour's middle square; for closed tours, from each start.
+    half: Optional[Distribution] = None
+    #: How many turns of a tour have each angle.
+    turns: Sequence[TurnCount] = ()
+    #: How many of the tours have the property.
+    shares: Sequence[PropertyCount] = ()
+    #: What ended the work early.
+    stopped: Optional[str] = None
+    _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
+        "from_": Square,
+        "to": Square,
+        "witness": Square,
+        "spare": Square,
+        "of": int,
+        "crossings": Distribution,
+        "straight": Distribution,
+        "half": Distribution,
+        "turns": TurnCount,
+        "shares": PropertyCount,
+    }
+
+
+class Rate(Record):
+    ties: Optional[Ties] = None
+    outcome: Optional[Literal["diverged", "stuck", "cycles", "tour"]] = None
+    trials: int
+    successes: int
+    rate: float
+    low: float
+    high: float
+    #: How many sweeps a run takes, on average.
+    sweeps: Optional[float] = None
+    #: The share of the squares that a walk visits, on average.
+    visited: Optional[float] = None
+
+
+class Rates(Answer):
+    """What stats.warnsdorff and stats.neural answer."""
+
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued; left out for the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    method: str
+    rule: Optional[str] = None
+    seed: int
+    #: How often an interval holds the true rate.
+    confidence: float
+    rates: Sequence[Rate] = ()
+    #: What ended the work early.
+    stopped: Optional[str] = None
+    _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
+        "from_": Square,
+        "to": Square,
+        "rates": Rate,
+    }
+
+
+class stats:
+    """What tours look like, and how often a method finds one."""
+
+    @staticmethod
+    @verb("stats.tours", limit="number", holes="hole")
+    def tours(
+        board: Place = "",
+        *,
+        of: Union[Tour, str, Iterable[Tour], None] = None,
+        kind: Kind = "path",
+        from_: Square | None = None,
+        to: Square | None = None,
+        record: str | None = None,
+        limit: int = 1000,
+        topology: str = "plane",
+        holes: Squares | None = None,
+        piece: str = "knight",
+        seed: int = 1,
+        timeout: float | None = None,
+        memory: str | float = "2GiB",
+        threads: int | None = None,
+    ) -> TourStatistics:
+        """What tours look like: of a board, drawn uniformly, or those that are given.
+
+        >>> leaper.stats.tours("6x6", kind="closed", limit=100).crossings.least > 10
+        True
+
+        kind: All paths, only closed tours (the last square is a move from the first), or only open
+            tours (it is not): path, closed, open.
+        from_: The first square: a1, or (1,2,3) on other ranks.
+        to: The last square.
+        record: The record of all these tours, a file from leaper count checkpoint; they are not
+            counted again.
+        limit: How many tours to draw: a number.
+
+        The board:
+            topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+                projective, twisted:K.
+            holes: Squares to take away, and blocks of them: b1,c3-d5.
+            piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+                (knight+king).
+
+        How a tour is looked for:
+            seed: The seed, a number; the same seed gives the same tours.
+
+        What the work may take:
+            timeout: Give up after this many seconds (default: never).
+            memory: How much memory the program may use, such as 8GiB or 500MB.
+            threads: How many threads to use (default: one for each processor).
+        """
+        return measured(TourStatistics, board, of, options("stats.tours", locals()))
+
+    @staticmethod
+    @verb("stats.warnsdorff", trials="number", holes="hole")
+    def warnsdorff(
+        board: Place,
+        *,
+        kind: Kind = "path",
+        from_: Square | None = None,
+        to: Square | None = None,
+        trials: int = 1000,
+        seed: int = 1,
+        ties: TiesOrAll | Sequence[TiesOrAll] = "random",
+        moves: str | None = None,
+        topology: str = "plane",
+        holes: Squares | None = None,
+        piece: str = "knight",
+        timeout: float | None = None,
+        threads: int | None = None,
+        on: str | None = None,
+        token_file: str | None = None,
+        ca: str | None = None,
+        creds: str | None = None,
+        check: str | None = None,
+        lost_after: float | None = None,
+        priority: int | None = None,
+    ) -> Rates:
+        """How often Warnsdorff's rule alone makes a tour.
+
+        >>> leaper.stats.warnsdorff("8x8", trials=100).rates[0].rate > 0.5
+        True
+
+        kind: All paths, only closed tours (the last square is a move from the first), or only open
+            tours (it is not): path, closed, open.
+        from_: The first square: a1, or (1,2,3) on other ranks.
+        to: The last square.
+        trials: The number of trials.
+        seed: The seed, a number; the same seed gives the same rates.
+        ties: Which of several equally good squares is taken, one or more ties: random, first, pohl,
+            roth, squirrel, all.
+        moves: Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns
+            right): "1,2 2,1 …".
+
+        The board:
+            topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+                projective, twisted:K.
+            holes: Squares to take away, and blocks of them: b1,c3-d5.
+            piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+                (knight+king).
+
+        What the work may take:
+            timeout: Give up after this many seconds (default: never).
+            threads: How many threads to use (default: one for each processor).
+
+        Many machines:
+            on: Give the work to the workers of the hub at this URL, nats://….
+            token_file: The file with the hub's token.
+            ca: The file with the certificate that signed the hub's.
+            creds: The file with credentials, for a NATS server with accounts.
+            check: Have this share of the tasks done twice, by different workers: "5%".
+            lost_after: Give a worker's task to another after this many seconds without a word from it
+                (default: 10).
+            priority: The priority of the job, from -10 to 10.
+        """
+        return ask("stats warnsdorff", Rates, board, options("stats.warnsdorff", locals()))
+
+    @staticmethod
+    @verb("stats.neural", trials="number", holes="hole")
+    def neural(
+        board: Place,
+        *,
+        trials: int = 1000,
+        seed: int = 1,
+        rule: Rule = "takefuji",
+        topology: str = "plane",
+        holes: Squares | None = None,
+        piece: str = "knight",
+        timeout: float | None = None,
+        threads: int | None = None,
+        on: str | None = None,
+        token_file: str | None = None,
+        ca: str | None = None,
+        creds: str | None = None,
+        check: str | None = None,
+        lost_after: float | None = None,
+        priority: int | None = None,
+    ) -> Rates:
+        """How often the network of Takefuji and Lee makes a closed tour.
+
+        >>> [rate.outcome for rate in leaper.stats.neural("6x6", trials=20).rates]
+        ['tour', 'cycles', 'stuck', 'diverged']
+
+        trials: The number of trials.
+        seed: The seed, a number; the same seed gives the same rates.
+        rule: How neurons change, a rule: takefuji, wikipedia.
+
+        The board:
+            topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+                projective, twisted:K.
+            holes: Squares to take away, and blocks of them: b1,c3-d5.
+            piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+                (knight+king).
+
+        What the work may take:
+            timeout: Give up after this many seconds (default: never).
+            threads: How many threads to use (default: one for each processor).
+
+        Many machines:
+            on: Give the work to the workers of the hub at this URL, nats://….
+            token_file: The file with the hub's token.
+            ca: The file with the certificate that signed the hub's.
+            creds: The file with credentials, for a NATS server with accounts.
+            check: Have this share of the tasks done twice, by different workers: "5%".
+            lost_after: Give a worker's task to another after this many seconds without a word from it
+                (default: 10).
+            priority: The priority of the job, from -10 to 10.
+        """
+        return ask("stats neural", Rates, board, options("stats.neural", locals()))
+
+
+class boards:
+    """Boards that are made: of a shape, of letters, or with holes at random."""
+
+    @staticmethod
+    @verb("boards.shape")
+    def shape(
+        shape: Shape,
+        size: Union[int, str],
+    ) -> Board:
+        """A board in the shape of a heart, a star or another figure.
+
+        >>> leaper.find(leaper.boards.shape("heart", 12)).verdict
+        'found'
+        """
+        return made(shape, size, options("boards.shape", locals()))
+
+    @staticmethod
+    @verb("boards.text")
+    def text(
+        text: str,
+        *,
+        rows: int | None = None,
+        piece: str = "knight",
+        timeout: float | None = None,
+    ) -> Board:
+        """A board of letters that has a tour.
+
+        >>> leaper.find(leaper.boards.text("I")).verdict
+        'found'
+
+        rows: How many rows a capital has (default: as few as have a tour, from 12).
+
+        The board:
+            piece: The piece that must have a tour.
+
+        What the work may take:
+            timeout: Give up after this many seconds (default: never).
+        """
+        return made("text", text, options("boards.text", locals()))
+
+    @staticmethod
+    @verb("boards.random", take="holes", holes="hole")
+    def random(
+        board: Place,
+        *,
+        take: int | str | None = None,
+        balanced: bool = False,
+        any: bool = False,
+        topology: str = "plane",
+        holes: Squares | None = None,
+        piece: str = "knight",
+        seed: int = 1,
+        timeout: float | None = None,
+    ) -> Board:
+        """A board without some of its squares, at random.
+
+        >>> leaper.boards.random("8x8", take=6).size.count("#")
+        6
+
+        take: How many squares to take away, 12, or a share of the board, "5%".
+        balanced: Leave as many squares of one colour as of the other.
+        any: Squares may have fewer than two neighbours.
+
+        The board:
+            topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+                projective, twisted:K.
+            holes: Squares that are holes already, and blocks of them: b1,c3-d5.
+            piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+                (knight+king).
+
+        How a tour is looked for:
+            seed: The seed, a number; the same seed gives the same board.
+
+        What the work may take:
+            timeout: Give up after this many seconds (default: never).
+        """
+        return made("random", board, options("boards.random", locals()))
 
 
 class GivenNumber(Record):
@@ -1139,7 +1839,7 @@ class Puzzled(Solution):
     #: The same as a text, with . for missing numbers.
     grid: str
     #: How hard it is, if it is reasoned.
-    difficulty: Optional[Literal["easy", "medium", "hard", "fiendish"]] = None
+    difficulty: Optional[Difficulty] = None
     #: How deeply trials are nested at most, where any are needed.
     depth: Optional[int] = None
     #: The reasoner's techniques solve it; otherwise it is harder than fiendish, and has no difficulty.
@@ -1159,71 +1859,68 @@ class Puzzled(Solution):
     }
 
 
+@verb("puzzle", holes="hole")
 def puzzle(
     board: Place = "",
     *,
-    topology: Optional[str] = None,
-    holes: Optional[Squares] = None,
-    piece: Optional[str] = None,
-    kind: Optional[Kind] = None,
-    timeout: Optional[float] = None,
-    seed: Optional[int] = None,
-    clues: Optional[int] = None,
-    pattern: Optional[Literal["half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising"]] = None,
-    show: Optional[Squares] = None,
-    difficulty: Optional[Literal["easy", "medium", "hard", "fiendish"]] = None,
-    use: Optional[Moves] = None,
-    avoid: Optional[Moves] = None,
-    before: Optional[str] = None,
-    legs: Optional[int] = None,
-    words: Optional[str] = None,
-    day: Optional[str] = None,
-    week: Optional[str] = None,
+    kind: Kind = "path",
+    clues: int | None = None,
+    pattern: Pattern | None = None,
+    show: Squares | None = None,
+    difficulty: Difficulty | None = None,
+    legs: int | None = None,
+    words: str | None = None,
+    day: str | None = None,
+    week: str | None = None,
+    topology: str = "plane",
+    holes: Squares | None = None,
+    piece: str = "knight",
+    use: Moves | None = None,
+    avoid: Moves | None = None,
+    before: str | None = None,
+    seed: int = 1,
+    timeout: float | None = None,
 ) -> Puzzled:
     """A puzzle: some numbers of a tour that only one tour has.
 
-    topology: How the edges are glued, a topology (default: plane).
-    holes: Squares to take away, and blocks of them: b1,c3-d5.
-    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: What is to be found: a path, a closed tour (the last square is a move from the first) or an open tour (it is not) (default: path).
-    timeout: Give up after this many seconds (default: never).
-    seed: The seed, a number; the same seed gives the same puzzle (default: 1).
-    clues: How many numbers are given (default: as few as possible, so that none can be left out).
-    pattern: The given squares have a symmetry, the pattern.
+    >>> leaper.puzzle("5x5", seed=2).difficulty
+    'hard'
+
+    kind: What is to be found: a path, a closed tour (the last square is a move from the first)
+        or an open tour (it is not): path, closed, open.
+    clues: How many numbers are given (default: as few as possible, so that none can be left
+        out).
+    pattern: The given squares have a symmetry, the pattern: half-turn, quarter-turn,
+        mirror-left-right, mirror-top-bottom, mirror-falling, mirror-rising.
     show: Squares that may be given, and blocks of them: a1,b3-d5 (default: all).
-    difficulty: How hard the puzzle is, a level.
-    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-    avoid: Moves that the tour must not take.
-    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
+    difficulty: How hard the puzzle is, a level: easy, medium, hard, fiendish.
     legs: How many moves of the tour are given as well; pictures show them as lines.
-    words: Hide a text along the tour: each square has a letter, and the letters spell the text in the order of the numbers.
-    day: In place of a board, the puzzle of a date, which all have on that day; difficulty says which of three: easy, which is usual, medium or hard.
+    words: Hide a text along the tour: each square has a letter, and the letters spell the text
+        in the order of the numbers.
+    day: In place of a board, the puzzle of a date, which all have on that day; difficulty says
+        which of three: easy, which is usual, medium or hard.
     week: In place of a board, the large puzzle of the week that a date is in, Monday to Sunday.
+
+    The board:
+        topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+            projective, twisted:K.
+        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+            (knight+king).
+
+    What a tour must have:
+        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+        avoid: Moves that the tour must not take.
+        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
+            tour counts from its start.
+
+    How a tour is looked for:
+        seed: The seed, a number; the same seed gives the same puzzle.
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
     """
-    return ask(
-        "puzzle",
-        Puzzled,
-        board,
-        {
-            "topology": topology,
-            "hole": holes,
-            "piece": piece,
-            "kind": kind,
-            "timeout": timeout,
-            "seed": seed,
-            "clues": clues,
-            "pattern": pattern,
-            "show": show,
-            "difficulty": difficulty,
-            "use": use,
-            "avoid": avoid,
-            "before": before,
-            "legs": legs,
-            "words": words,
-            "day": day,
-            "week": week,
-        },
-    )
+    return ask("puzzle", Puzzled, board, options("puzzle", locals()))
 
 
 class PuzzleStep(Record):
@@ -1232,7 +1929,7 @@ class PuzzleStep(Record):
     #: The kind of reason.
     kind: Literal["neighbour", "between", "alone", "marks", "ahead", "trial", "solution"]
     #: How hard the step is, if a technique finds it.
-    level: Optional[Literal["easy", "medium", "hard", "fiendish"]] = None
+    level: Optional[Difficulty] = None
     #: How deeply trials are nested, where any are needed.
     depth: Optional[int] = None
     #: Why, in a sentence.
@@ -1302,7 +1999,7 @@ class SolvedPuzzle(Solution):
     #: With steps: they reach the solution; otherwise the puzzle has no difficulty.
     reasoned: bool = False
     #: With steps: how hard the puzzle is, or the rest of it where numbers are filled in.
-    difficulty: Optional[Literal["easy", "medium", "hard", "fiendish"]] = None
+    difficulty: Optional[Difficulty] = None
     #: With steps: how deeply trials are nested.
     depth: Optional[int] = None
     #: The filled-in numbers that are wrong.
@@ -1325,217 +2022,533 @@ class SolvedPuzzle(Solution):
     }
 
 
+@verb("solve", holes="hole")
 def solve(
     puzzle: Union[Place, Puzzled],
     *,
-    topology: Optional[str] = None,
-    holes: Optional[Squares] = None,
-    piece: Optional[str] = None,
-    kind: Optional[Kind] = None,
-    timeout: Optional[float] = None,
-    given: Optional[Numbers] = None,
-    use: Optional[Moves] = None,
-    avoid: Optional[Moves] = None,
-    before: Optional[str] = None,
-    filled: Optional[Numbers] = None,
+    kind: Kind = "path",
+    filled: Numbers | None = None,
     hint: bool = False,
     steps: bool = False,
     check: bool = False,
+    topology: str = "plane",
+    holes: Squares | None = None,
+    piece: str = "knight",
+    given: Numbers | None = None,
+    use: Moves | None = None,
+    avoid: Moves | None = None,
+    before: str | None = None,
+    timeout: float | None = None,
 ) -> SolvedPuzzle:
     """The solution of a puzzle, a hint, or the whole reasoning.
 
-    topology: How the edges are glued, a topology (default: plane).
-    holes: Squares to take away, and blocks of them: b1,c3-d5.
-    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: What is to be found: a path, a closed tour or an open tour; the puzzle's own kind takes precedence (default: path).
-    timeout: Give up after this many seconds (default: never).
-    given: The given numbers: c5=17,e4=1; or a grid with . for missing numbers.
-    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-    avoid: Moves that the tour must not take.
-    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
+    >>> leaper.solve(leaper.puzzle("5x5", seed=2)).outcome
+    'one'
+
+    kind: What is to be found: a path, a closed tour or an open tour; the puzzle's own kind
+        takes precedence: path, closed, open.
     filled: Numbers that someone has filled in: a1=2,b3=3.
     hint: Give one forced number and the reason, but not the solution.
     steps: Give the whole reasoning, step by step.
     check: Say which of the filled-in numbers are wrong, but not the solution.
+
+    The board:
+        topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+            projective, twisted:K.
+        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+            (knight+king).
+
+    What a tour must have:
+        given: The given numbers: c5=17,e4=1; or a grid with . for missing numbers.
+        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+        avoid: Moves that the tour must not take.
+        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
+            tour counts from its start.
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
     """
-    return ask(
-        "solve",
-        SolvedPuzzle,
-        puzzle,
-        {
-            "topology": topology,
-            "hole": holes,
-            "piece": piece,
-            "kind": kind,
-            "timeout": timeout,
-            "given": given,
-            "use": use,
-            "avoid": avoid,
-            "before": before,
-            "filled": filled,
-            "hint": hint,
-            "steps": steps,
-            "check": check,
-        },
-    )
+    return ask("solve", SolvedPuzzle, puzzle, options("solve", locals()))
 
 
+class ReviewedMove(Record):
+    player: Literal["first", "second"]
+    #: Where the piece stood; left out for the move that put it down.
+    from_: Optional[Square] = None
+    to: Square
+    #: How the game would have ended for the player before the move.
+    outcome: Literal["wins", "loses", "undecided"]
+    #: The moves that won.
+    winning: Sequence[str] = ()
+    #: With this move the player gave a won game away.
+    slip: bool = False
+    _types: ClassVar[Mapping[str, Any]] = {
+        "from_": Square,
+        "to": Square,
+    }
+
+
+class Game(Answer):
+    """What game answers."""
+
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: What was concluded of its text.
+    read: Optional[Read] = None
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued; left out for the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: The kind of reason, in a word.
+    rule: Optional[str] = None
+    #: The theorem's author and year.
+    theorem: Optional[str] = None
+    #: What the theorem says.
+    statement: Optional[str] = None
+    #: Which of the theorem's cases this is.
+    case: Optional[str] = None
+    #: Where the theorem was published.
+    source: Optional[str] = None
+    #: Squares that show it.
+    witness: Sequence[Square] = ()
+    #: Squares without which the colours would balance.
+    spare: Sequence[Square] = ()
+    #: A duel: the second player's piece.
+    rival: Optional[str] = None
+    #: A duel: where the piece of the waiting player stands.
+    other_at: Optional[str] = None
+    #: The player who cannot move wins.
+    misere: bool = False
+    #: The first player's first turn is the choice of the square where the piece begins.
+    choose: bool = False
+    #: The squares visited, in their order.
+    moves: Sequence[str] = ()
+    #: Where the piece stands; in a duel, that of the player whose turn it is.
+    at: Optional[str] = None
+    #: Whose turn it is.
+    turn: Literal["first", "second"]
+    #: How the game ends for the player whose turn it is; before the first square is chosen, for the player who chooses it.
+    outcome: Literal["wins", "loses", "undecided"]
+    #: Who wins if both play perfectly; left out if that is undecided.
+    winner: Optional[Literal["first", "second"]] = None
+    #: The player whose turn it is cannot move.
+    over: bool = False
+    #: The squares to go to; none before the first square is chosen, which may be any.
+    legal: Sequence[str] = ()
+    #: Of these, the squares that win; before the first square is chosen, the squares to choose.
+    winning: Sequence[str] = ()
+    #: The squares to go to that lose. If the outcome is undecided, those that provably lose.
+    losing: Sequence[str] = ()
+    #: The free squares from which the player to move would lose, as things stand. Left out where only a search could decide.
+    safe: Sequence[str] = ()
+    #: The squares from which the player to move wins, with the piece there and nothing else visited.
+    mover_wins_from: Sequence[str] = ()
+    #: The squares for which mover_wins_from is undecided.
+    undecided_from: Sequence[str] = ()
+    #: Pairs of squares: the winner always goes to the partner of the piece's square.
+    pairs: Sequence[Sequence[str]] = ()
+    #: The moves made, and those that would have won.
+    review: Sequence[ReviewedMove] = ()
+    _types: ClassVar[Mapping[str, Any]] = {
+        "read": Read,
+        "from_": Square,
+        "to": Square,
+        "witness": Square,
+        "spare": Square,
+        "review": ReviewedMove,
+    }
+
+
+@verb("game", holes="hole")
+def game(
+    board: Place,
+    *,
+    rival: str | None = None,
+    rival_from: Square | None = None,
+    misere: bool = False,
+    choose: bool = False,
+    from_: Square | None = None,
+    moves: str | Sequence[Square] | None = None,
+    review: bool = False,
+    topology: str = "plane",
+    holes: Squares | None = None,
+    piece: str = "knight",
+    timeout: float | None = None,
+) -> Game:
+    """Who wins a game of two players, and by which move.
+
+    >>> leaper.game("8x8", from_="a1").winner
+    'first'
+
+    rival: The second player's own piece, which makes the game a duel.
+    rival_from: A duel: the square where the second player's piece begins (default: the last
+        square; that of from_ is the first).
+    misere: The misère game: the player who cannot move wins.
+    choose: The first player's first turn is to choose the square where the piece begins.
+    from_: The square where the piece begins.
+    moves: A game under way: its squares, the first included; in a duel, both first ones
+        included.
+    review: Look back: for each move, whether another would have won.
+
+    The board:
+        topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+            projective, twisted:K.
+        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+            (knight+king).
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
+    """
+    return ask("game", Game, board, options("game", locals()))
+
+
+class Verse(Answer):
+    """What verse answers."""
+
+    #: The name of a graph in place of a board.
+    graph: Optional[str] = None
+    #: How many vertices a graph in place of a board has.
+    vertices: Optional[int] = None
+    #: How many edges a graph in place of a board has.
+    edges: Optional[int] = None
+    #: How many arcs it has, in place of edges, if some go one way.
+    arcs: Optional[int] = None
+    #: Its size.
+    board: Optional[str] = None
+    #: How the edges are glued; left out for the plane.
+    topology: Optional[str] = None
+    #: Squares that are taken away.
+    holes: Sequence[str] = ()
+    piece: Optional[str] = None
+    #: Which tours were asked for.
+    kind: Optional[Kind] = None
+    #: The first square that was asked for.
+    from_: Optional[Square] = None
+    #: The last square that was asked for.
+    to: Optional[Square] = None
+    #: How the tour is read where its text is not plain.
+    reading: Optional[str] = None
+    by: str
+    #: How the rows are to be read: rows, or along the tour.
+    read: str
+    #: The pieces of the text, row by row.
+    rows: Sequence[Sequence[str]] = ()
+    _types: ClassVar[Mapping[str, Any]] = {
+        "from_": Square,
+        "to": Square,
+    }
+
+
+@verb("verse")
+def verse(
+    tour: Union[Tour, str],
+    text: str,
+    *,
+    by: TextPiece = "words",
+    back: bool = False,
+    skip: Squares | None = None,
+    piece: str | None = None,
+    timeout: float | None = None,
+) -> Verse:
+    """A text laid along a tour and read row by row, or row by row and read along the tour.
+
+    >>> leaper.verse(leaper.gallery("rudrata").tour, " ".join(map(str, range(1, 33)))).rows[0]
+    ['1', '30', '9', '20', '3', '24', '11', '26']
+
+    by: What the text is cut into, pieces: words, syllables, lines, letters.
+    back: The text is laid out row by row; read it along the tour.
+    skip: Squares that take no piece of the text: a1,b3.
+
+    The board:
+        piece: The piece, if the tour does not name it.
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
+    """
+    return versed(Verse, tour, text, options("verse", locals()))
+
+
+@verb("draw", limit="number", holes="hole", colours="colour")
 def draw(
     what: Union[Place, Tour],
     *,
-    topology: Optional[str] = None,
-    holes: Optional[Squares] = None,
-    piece: Optional[str] = None,
-    kind: Optional[Kind] = None,
-    from_: Optional[Square] = None,
-    to: Optional[Square] = None,
-    given: Optional[Numbers] = None,
-    use: Optional[Moves] = None,
-    avoid: Optional[Moves] = None,
-    before: Optional[str] = None,
-    symmetry: Optional[Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]] = None,
-    magic: Optional[Union[str, Iterable[str]]] = None,
-    no_repeat: bool = False,
-    method: Optional[Method] = None,
-    seed: Optional[int] = None,
-    ties: Optional[Literal["random", "first", "pohl", "roth", "squirrel"]] = None,
-    moves: Optional[str] = None,
-    rule: Optional[Rule] = None,
+    format: PictureFormat = "svg",
+    kind: Kind = "path",
+    from_: Square | None = None,
+    to: Square | None = None,
     force: bool = False,
-    style: Optional[Style] = None,
-    theme: Optional[Theme] = None,
-    size: Optional[int] = None,
+    style: Style = "line",
+    size: int | None = None,
+    at: int | None = None,
+    step: int | None = None,
+    misere: bool = False,
+    uses: str | None = None,
+    all: bool = False,
+    as_: Convention = "directed",
+    limit: int | All | None = None,
+    topology: str = "plane",
+    holes: Squares | None = None,
+    piece: str = "knight",
+    given: Numbers | None = None,
+    use: Moves | None = None,
+    avoid: Moves | None = None,
+    before: str | None = None,
+    symmetry: Symmetry | None = None,
+    magic: str | Iterable[str] | None = None,
+    no_repeat: bool = False,
+    method: Method = "auto",
+    seed: int | None = None,
+    ties: Ties = "random",
+    moves: str | None = None,
+    rule: Rule = "takefuji",
+    theme: Theme = "light",
     labels: bool = False,
     crosses: bool = False,
     over: bool = False,
     seams: bool = False,
     figure: bool = False,
     legend: bool = False,
-    colours: Optional[Union[str, Mapping[str, str]]] = None,
-    line_width: Optional[float] = None,
-    dedication: Optional[str] = None,
-    at: Optional[int] = None,
-    arrows: Optional[int] = None,
-    layout: Optional[Literal["circle", "levels"]] = None,
-    step: Optional[int] = None,
-    turn: Optional[int] = None,
-    tilt: Optional[int] = None,
-    misere: bool = False,
-    title: Optional[str] = None,
-    page: Optional[str] = None,
-    margin: Optional[int] = None,
-    all: bool = False,
-    across: Optional[int] = None,
-    cell: Optional[float] = None,
+    colours: str | Mapping[str, str] | None = None,
+    line_width: float | None = None,
+    dedication: str | None = None,
+    arrows: int | None = None,
+    layout: Layout = "circle",
+    turn: int | None = None,
+    tilt: int | None = None,
+    font: str | None = None,
+    title: str | None = None,
+    page: str | None = None,
+    margin: int | None = None,
+    across: int | None = None,
+    cell: float | None = None,
     no_captions: bool = False,
-    as_: Optional[Convention] = None,
-    limit: Optional[Union[int, Literal["all"]]] = None,
-    timeout: Optional[float] = None,
-    format: Literal["svg", "pdf", "png", "ps", "eps", "text"] = "svg",
+    timeout: float | None = None,
 ) -> Picture:
     """A tour as a picture.
 
-    topology: How the edges are glued, a topology (default: plane).
-    holes: Squares to take away, and blocks of them: b1,c3-d5.
-    piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king) (default: knight).
-    kind: All paths, only closed tours (the last square is a move from the first), or only open tours (it is not) (default: path).
+    >>> leaper.draw("8x8", kind="closed", style="smooth").save("tour.svg")
+
+    kind: All paths, only closed tours (the last square is a move from the first), or only open
+        tours (it is not): path, closed, open.
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE.
-    use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-    avoid: Moves that the tour must not take.
-    before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
-    symmetry: A symmetry that the drawing must have; it may have others too.
-    magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas.
-    no_repeat: Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too.
-    method: The method (default: auto).
-    seed: The seed, a number: another seed gives another tour, the same seed the same tour.
-    ties: Warnsdorff's rule: which of several equally good squares is taken, the ties (default: random).
-    moves: Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
-    rule: The neural network: how neurons change, a rule (default: takefuji).
     force: Accept tours that fail verification, too.
-    style: What the picture shows, a style (default: line).
-    theme: The theme (default: light).
+    style: What the picture shows, a style: line, numbers, smooth, string, glyph, region, heat,
+        accessibility, argument, arc, game, stack, usage.
     size: Png: how many pixels the longest side has.
-    labels: Name rows and columns beside the board: 1, 2, … and a, b, ….
-    crosses: Mark holes by crosses; without it they are darker than squares.
-    over: Where the line crosses itself, the later move passes over the earlier one.
-    seams: Where edges are glued, mark where a line leaves the board and where it comes back.
-    figure: Show the piece where the tour ends.
-    legend: Styles heat and accessibility: explain the colours and numbers below the board.
-    colours: Colours in place of the theme's: line=#c00,light=white,paper=none ….
-    line_width: The width of the tour's line, in hundredths of a square's side (default: the style's own).
-    dedication: Words below the picture: a dedication.
-    at: The moment after this many squares of the tour, events of a search or sweeps of a network (default: the whole tour).
-    arrows: An arrowhead on every move, or with =8 on every eighth.
-    layout: A graph in place of a board: how its vertices are placed, a layout (default: circle).
+    at: The moment after this many squares of the tour, events of a search or sweeps of a
+        network (default: the whole tour).
     step: Style accessibility: after this many squares of the tour, from 1.
-    turn: Style stack: turned by this many degrees (default: -29).
-    tilt: Style stack: seen from this many degrees above the horizon, 5 to 85 (default: 36).
     misere: Style game: the misère game, in which the player who cannot move wins.
-    title: Words above the picture, or at the head of each page.
-    page: The size of pages, by name or in millimetres, 210x297 (default: a single picture makes a page of its own size) (default: a4).
-    margin: The margins, in millimetres (of a single picture without a page: 0) (default: 10).
+    uses: Style usage: take the numbers from this file, which the command count --by move --json
+        has printed, in place of counting.
     all: Draw all tours on pages, in the order of list.
-    across: How many pictures stand side by side on a page (default: as many as fit).
-    cell: The side of a square, in millimetres (default: as long as the page, or the largest board of a sheet, allows).
-    no_captions: Pages without words.
-    as_: What counts as one tour, a convention (default: directed).
+    as_: What counts as one tour, a convention: directed, undirected, distinct.
     limit: With all: at most this many tours (default: all).
-    timeout: Give up after this many seconds (default: never).
+
+    The board:
+        topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+            projective, twisted:K.
+        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+            (knight+king).
+
+    What a tour must have:
+        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
+        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+        avoid: Moves that the tour must not take.
+        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
+            tour counts from its start.
+        symmetry: A symmetry that the drawing must have; it may have others too: any, none,
+            half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
+            mirror-rising, eulerian, bergholtian.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
+            commas.
+        no_repeat: Only tours without two moves on end in the same direction (straight-free); a
+            closed tour turns where it closes, too.
+
+    How a tour is looked for:
+        method: The method: auto, backtrack, warnsdorff, whitney, hui, neural, construct, sat,
+            factor, sweep.
+        seed: The seed, a number: another seed gives another tour, the same seed the same tour.
+        ties: Warnsdorff's rule: which of several equally good squares is taken, the ties: random,
+            first, pohl, roth, squirrel.
+        moves: Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns
+            right): "1,2 2,1 …".
+        rule: The neural network: how neurons change, a rule: takefuji, wikipedia.
+
+    The picture:
+        theme: The theme: light, dark, ink.
+        labels: Name rows and columns beside the board: 1, 2, … and a, b, ….
+        crosses: Mark holes by crosses; without it they are darker than squares.
+        over: Where the line crosses itself, the later move passes over the earlier one.
+        seams: Where edges are glued, mark where a line leaves the board and where it comes back.
+        figure: Show the piece where the tour ends.
+        legend: Styles heat and accessibility: explain the colours and numbers below the board.
+        colours: Colours in place of the theme's: line=#c00,light=white,paper=none ….
+        line_width: The width of the tour's line, in hundredths of a square's side (default: the
+            style's own).
+        dedication: Words below the picture: a dedication.
+        arrows: An arrowhead on every move, or with =8 on every eighth.
+        layout: A graph in place of a board: how its vertices are placed, a layout: circle, levels.
+        turn: Style stack: turned by this many degrees (default: -29).
+        tilt: Style stack: seen from this many degrees above the horizon, 5 to 85 (default: 36).
+        font: Pdf, png: write with the TrueType font in this file.
+        title: Words above the picture, or at the head of each page.
+        page: The size of pages, by name or in millimetres, 210x297 (default: a single picture makes
+            a page of its own size): a5, a4, a3, a2, a1, a0, letter, tabloid, square, story
+            (default: a4).
+        margin: The margins, in millimetres (of a single picture without a page: 0) (default: 10).
+        across: How many pictures stand side by side on a page (default: as many as fit).
+        cell: The side of a square, in millimetres (default: as long as the page, or the largest
+            board of a sheet, allows).
+        no_captions: Pages without words.
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
     """
-    return picture(
-        "draw",
-        format,
-        what,
-        {
-            "topology": topology,
-            "hole": holes,
-            "piece": piece,
-            "kind": kind,
-            "from": from_,
-            "to": to,
-            "given": given,
-            "use": use,
-            "avoid": avoid,
-            "before": before,
-            "symmetry": symmetry,
-            "magic": magic,
-            "no-repeat": no_repeat,
-            "method": method,
-            "seed": seed,
-            "ties": ties,
-            "moves": moves,
-            "rule": rule,
-            "force": force,
-            "style": style,
-            "theme": theme,
-            "size": size,
-            "labels": labels,
-            "crosses": crosses,
-            "over": over,
-            "seams": seams,
-            "figure": figure,
-            "legend": legend,
-            "colour": colours,
-            "line-width": line_width,
-            "dedication": dedication,
-            "at": at,
-            "arrows": arrows,
-            "layout": layout,
-            "step": step,
-            "turn": turn,
-            "tilt": tilt,
-            "misere": misere,
-            "title": title,
-            "page": page,
-            "margin": margin,
-            "all": all,
-            "across": across,
-            "cell": cell,
-            "no-captions": no_captions,
-            "as": as_,
-            "number": limit,
-            "timeout": timeout,
-        },
-    )
+    return picture("draw", format, what, options("draw", locals()))
+
+
+@verb("animate", limit="number", holes="hole", colours="colour")
+def animate(
+    what: Union[Place, Tour, Puzzled],
+    *,
+    format: FilmFormat = "gif",
+    kind: Kind = "path",
+    from_: Square | None = None,
+    to: Square | None = None,
+    force: bool = False,
+    style: Style = "line",
+    size: int | None = None,
+    order: Order = "kt",
+    every: int | None = None,
+    skip: int | None = None,
+    events: int = 100000,
+    frames: int = 600,
+    time: float | None = None,
+    lasts: float | None = None,
+    as_: Convention = "directed",
+    limit: int | All | None = None,
+    search: bool = False,
+    solve: bool = False,
+    topology: str = "plane",
+    holes: Squares | None = None,
+    piece: str = "knight",
+    given: Numbers | None = None,
+    use: Moves | None = None,
+    avoid: Moves | None = None,
+    before: str | None = None,
+    symmetry: Symmetry | None = None,
+    magic: str | Iterable[str] | None = None,
+    no_repeat: bool = False,
+    method: Method = "auto",
+    seed: int | None = None,
+    ties: Ties = "random",
+    moves: str | None = None,
+    rule: Rule = "takefuji",
+    no_prune: bool = False,
+    theme: Theme = "light",
+    labels: bool = False,
+    crosses: bool = False,
+    over: bool = False,
+    seams: bool = False,
+    figure: bool = False,
+    legend: bool = False,
+    colours: str | Mapping[str, str] | None = None,
+    line_width: float | None = None,
+    dedication: str | None = None,
+    timeout: float | None = None,
+) -> Picture:
+    """A film of a tour, of a search, of the neural network, or of a puzzle's solution.
+
+    >>> leaper.animate("5x5", search=True, events=50).save("search.gif")
+
+    kind: All paths, only closed tours (the last square is a move from the first), or only open
+        tours (it is not): path, closed, open.
+    from_: The first square: a1, or (1,2,3) on other ranks.
+    to: The last square.
+    force: Accept tours that fail verification, too.
+    style: Line, numbers, smooth, heat, accessibility or stack; of a search line or numbers
+        (default: numbers for a tour of at most 400 squares, else line).
+    size: Gif, apng: how many pixels the longest side has (default: 480, and for large boards up
+        to 960).
+    order: A search: the order in which it tries squares: kt, plain, moves, castle.
+    every: A search: at most one frame for this many events.
+    skip: A search: skip this many events before the first frame.
+    events: A search: end the film after this many events (default: never).
+    frames: At most this number of frames.
+    time: How many seconds a frame is shown, such as 0.15 (the default, except in long films of
+        tours).
+    lasts: How many seconds the film of a tour lasts in all, in place of the time of a frame.
+    as_: What counts as one tour, a convention: directed, undirected, distinct.
+    limit: With search: until this many tours are met (default: 1).
+    search: Show the search of list, backtracking included, in place of its tour.
+    solve: What is given is a puzzle's text: show how it is solved, number by number.
+
+    The board:
+        topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
+            projective, twisted:K.
+        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
+            (knight+king).
+
+    What a tour must have:
+        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
+        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
+        avoid: Moves that the tour must not take.
+        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
+            tour counts from its start.
+        symmetry: A symmetry that the drawing must have; it may have others too: any, none,
+            half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
+            mirror-rising, eulerian, bergholtian.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
+            commas.
+        no_repeat: Only tours without two moves on end in the same direction (straight-free); a
+            closed tour turns where it closes, too.
+
+    How a tour is looked for:
+        method: The method: auto, backtrack, warnsdorff, whitney, hui, neural, construct, sat,
+            factor, sweep.
+        seed: The seed, a number: another seed gives another tour, the same seed the same tour.
+        ties: Warnsdorff's rule: which of several equally good squares is taken, the ties: random,
+            first, pohl, roth, squirrel.
+        moves: Ties first, pohl and roth: the order of the moves, as vectors (rows down, columns
+            right): "1,2 2,1 …".
+        rule: The neural network: how neurons change, a rule: takefuji, wikipedia.
+        no_prune: A search: walk into every dead end.
+
+    The picture:
+        theme: Light or dark (default: light).
+        labels: Name rows and columns beside the board: 1, 2, … and a, b, ….
+        crosses: Mark holes by crosses; without it they are darker than squares.
+        over: Where the line crosses itself, the later move passes over the earlier one.
+        seams: Where edges are glued, mark where a line leaves the board and where it comes back.
+        figure: Show the piece where the tour ends.
+        legend: Styles heat and accessibility: explain the colours and numbers below the board.
+        colours: Colours in place of the theme's: line=#c00,light=white,paper=none ….
+        line_width: The width of the tour's line, in hundredths of a square's side (default: the
+            style's own).
+        dedication: Words below the picture: a dedication.
+
+    What the work may take:
+        timeout: Give up after this many seconds (default: never).
+    """
+    return film(format, what, options("animate", locals()))

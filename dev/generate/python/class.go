@@ -14,6 +14,8 @@ import (
 var classNames = map[string]string{
 	"FindAnswer": "Found", "ExistsAnswer": "Existence", "ListAnswer": "Tours", "SampleAnswer": "Samples", "CountAnswer": "Counted",
 	"EstimateAnswer": "Estimated", "PuzzleAnswer": "Puzzled", "SolveAnswer": "SolvedPuzzle", "GraphReading": "Read",
+	"VerifyAnswer": "Verified", "AtAnswer": "Places", "StatsToursAnswer": "TourStatistics", "RatesAnswer": "Rates", "GameAnswer": "Game",
+	"VerseAnswer": "Verse", "Move": "PieceMove",
 }
 
 // className is the name of a type's class.
@@ -22,7 +24,7 @@ func className(t reflect.Type) string { return cmp.Or(classNames[t.Name()], t.Na
 // digits are the fields that are numbers in digits, which JSON can't hold; Python can.
 var digits = []string{
 	"Counted.Count", "Counted.Partial", "Counted.Modulo", "Counted.Residue", "Tally.Count", "Samples.Of", "Tours.After",
-	"RankedTour.Rank",
+	"RankedTour.Rank", "TourStatistics.Of", "StepSquare.Step", "Places.Squares",
 }
 
 // rounded are the fields with a rounded number.
@@ -35,6 +37,7 @@ var squares = []string{"from", "to", "witness", "spare", "solution", "other"}
 // more than what all do.
 var bases = map[string]string{
 	"Found": "WithTour", "Counted": "Number", "Puzzled": "Solution", "SolvedPuzzle": "Solution", "RankedTour": "Ranking",
+	"Verified": "Verification",
 }
 
 // class writes a struct of an answer, and those that it needs, and gives its name.
@@ -56,11 +59,15 @@ func (w *writer) class(t reflect.Type, about string) string {
 		base = "Record"
 	}
 	var fields, turned strings.Builder // what they need is written before them
-	for _, f := range verbs.Fields(t) {
+	all := verbs.Fields(t)
+	for i, f := range all {
+		if slices.ContainsFunc(all[i+1:], func(g verbs.Field) bool { return g.JSON == f.JSON }) {
+			continue // the later one is not of an embedded part, and hides it
+		}
 		if f.JSON == "" || answer && (f.JSON == "verdict" || f.JSON == "sentence" || f.JSON == "reason") {
 			continue // every answer has these
 		}
-		if answer && f.JSON == "tours" { // they came before
+		if answer && f.JSON == "tours" && f.Type.Kind() == reflect.Slice && base != "Verification" { // they came before
 			continue
 		}
 		name := safe(f.JSON)

@@ -13,8 +13,9 @@ import (
 	"strings"
 
 	"leaper/app/verbs"
-	"leaper/app/verbs/pictures"
+	"leaper/app/verbs/touring"
 	"leaper/dev/generate/wire"
+	"leaper/draw/film"
 )
 
 // Source is the module.
@@ -25,63 +26,125 @@ func write() *writer {
 	w.printf("%s", head)
 	for _, l := range wire.Lists() {
 		w.names[l.Of] = l.Element
-		if l.Element != "EventKind" && l.Element != "Outcome" {
-			w.printf("%s = %s\n", l.Element, literal(verbs.Values(l.Of).Names()))
-		}
 	}
-	for _, f := range functions() {
-		v := verbNamed(f.verb)
-		answer, fields := reflect.TypeOf(v.Answer), verbs.Fields(reflect.TypeOf(v.New()))
-		if f.verb == "rank" { // of one tour, which says where it is
-			tours, _ := answer.FieldByName("Tours")
-			answer, fields = tours.Type.Elem(), slices.DeleteFunc(fields, ofPlace)
-		}
-		w.class(answer, fmt.Sprintf("What %s answers.", f.verb))
-		w.function(f, v.Does, className(answer), fields)
+	w.names["format of export"] = "PictureFormat"
+	all := functions()
+	for _, f := range all {
+		w.lists(f.fields())
 	}
-	w.draw(reflect.TypeFor[pictures.ExportQuestion]())
+	for _, field := range verbs.Fields(reflect.TypeFor[touring.ShapedBoardQuestion]()) {
+		w.list(field)
+	}
+	w.printf("All = %s\n", literal([]string{"all"}))
+	w.printf("PictureFormat = %s\n", literal([]string{"svg", "pdf", "png", "ps", "eps", "text"}))
+	w.printf("FilmFormat = %s\n", literal(film.Formats().Names()))
+	for _, of := range []any{touring.Exhibit{}, verbs.Piece{}, touring.NamedPiece{}} {
+		w.class(reflect.TypeOf(of), shelf[className(reflect.TypeOf(of))])
+	}
+	group := ""
+	for i, f := range all {
+		mine, _, grouped := strings.Cut(f.name, ".")
+		if !grouped || mine != group {
+			for _, g := range all[i:] { // the answers of a class's functions stand before it
+				if g.name == f.name || strings.HasPrefix(g.name, mine+".") {
+					w.answer(g)
+				}
+			}
+		}
+		indent := ""
+		if grouped {
+			indent = "    "
+			if mine != group {
+				w.printf("\n\nclass %s:\n    \"\"\"%s\"\"\"\n", mine, namespaces[mine])
+			}
+		}
+		group = mine
+		w.function(f, indent)
+	}
 	return w
 }
 
+// answer writes the class of what a function answers.
+func (w *writer) answer(f function) {
+	answer := reflect.TypeOf(f.result)
+	if f.verb != "" {
+		answer = reflect.TypeOf(verbNamed(f.verb).Answer)
+	}
+	if f.verb == "rank" { // of one tour
+		tours, _ := answer.FieldByName("Tours")
+		answer = tours.Type.Elem()
+	}
+	switch {
+	case answer == nil || f.answer == "Board":
+	case className(answer) == "Rates":
+		w.class(answer, "What stats.warnsdorff and stats.neural answer.")
+	default:
+		w.class(answer, "What "+f.name+" answers.")
+	}
+}
+
+// shelf says what the classes of what lies ready are.
+var shelf = map[string]string{
+	"Exhibit":    "A tour of the gallery, with its author and source.",
+	"Piece":      "A piece, with its moves.",
+	"NamedPiece": "A piece that has a name.",
+}
+
+// namespaces say what the classes that hold functions are for.
+var namespaces = map[string]string{
+	"stats":  "What tours look like, and how often a method finds one.",
+	"boards": "Boards that are made: of a shape, of letters, or with holes at random.",
+}
+
+// lists writes the types of names that fields have.
+func (w *writer) lists(fields []verbs.Field) {
+	for _, f := range fields {
+		if _, ok := w.parameter(f); ok {
+			w.list(f)
+		}
+	}
+}
+
+// list writes the type of a field whose values have names.
+func (w *writer) list(f verbs.Field) {
+	if f.List == "" || f.Open || f.Type.Kind() != reflect.String && f.Type.Kind() != reflect.Slice || slices.Contains(w.listed, f.List) {
+		return
+	}
+	w.listed = append(w.listed, f.List)
+	w.printf("%s = %s\n", w.nameOf(f.List), literal(f.Names))
+}
+
+// nameOf is the name of a type of names: that of "method of count" is CountMethod.
+func (w *writer) nameOf(list string) string {
+	if w.names[list] == "" {
+		what, of, _ := strings.Cut(list, " of ")
+		name := ""
+		for word := range strings.FieldsSeq(strings.NewReplacer(",", "").Replace(of + " " + what)) {
+			if word != "a" && word != "an" {
+				name += strings.ToUpper(word[:1]) + word[1:]
+			}
+		}
+		w.names[list] = name
+	}
+	return w.names[list]
+}
+
 const head = `# Made from package verbs by UPDATE_WIRE=1 go test ./dev/generate/python. Do not edit it.
-# What is written by hand is in the other modules.
+# What is written by hand is in the modules beside it: docs/architecture.md names them.
 from __future__ import annotations
 
 from typing import Any, ClassVar, Iterable, Literal, Mapping, Optional, Sequence, Union
 
+from ._adapters import Verification, film, made, measured, verified, versed
 from ._answers import Answer, Number, Ranking, Record, Solution, WithTour
 from ._asking import ask, picture, stream
 from ._listings import Listing
 from ._pictures import Picture
-from ._places import Moves, Numbers, Place, Square, Squares
+from ._places import Board, Moves, Numbers, Place, Square, Squares
+from ._signatures import options, verb
 from ._tours import Tour
 
 `
-
-// draw writes the verb that makes pictures, of the parts of an export that its command has,
-// and of the time that it may take.
-func (w *writer) draw(export reflect.Type) {
-	var fields []verbs.Field
-	for _, name := range []string{"ExportSource", "AppearanceOptions", "StillOptions", "SelectionOptions"} {
-		part, _ := export.FieldByName(name)
-		fields = append(fields, verbs.Fields(part.Type)...)
-	}
-	for _, f := range verbs.Fields(reflect.TypeOf(verbNamed("find").New())) {
-		if f.JSON == "timeout_ms" {
-			fields = append(fields, f)
-		}
-	}
-	for i := range fields {
-		switch fields[i].JSON {
-		case "size": // of its own in the command, for png alone
-			fields[i].Tag = `flag:"size"`
-			fields[i].Doc = "png: how many pixels the longest side has"
-		case "limit":
-			fields[i].Doc, fields[i].Default = "with all: at most this many tours", "all"
-		}
-	}
-	w.function(function{"draw", "what: Union[Place, Tour]", "picture", "Picture"}, "A tour as a picture", "", fields)
-}
 
 // verbNamed finds a verb.
 func verbNamed(name string) verbs.Verb {
@@ -89,15 +152,11 @@ func verbNamed(name string) verbs.Verb {
 	return all[slices.IndexFunc(all, func(v verbs.Verb) bool { return v.Name == name })]
 }
 
-// ofPlace tells the fields that say which board and piece: a tour says that itself.
-func ofPlace(f verbs.Field) bool {
-	return slices.Contains([]string{"board", "topology", "holes", "piece"}, f.JSON)
-}
-
 type writer struct {
-	text  strings.Builder
-	done  map[reflect.Type]string // the classes that are written, by their names
-	names map[string]string       // the type of values, by their name in package verbs
+	text   strings.Builder
+	done   map[reflect.Type]string // the classes that are written, by their names
+	names  map[string]string       // the type of values, by their name in package verbs
+	listed []string                // the lists that are written
 }
 
 func (w *writer) printf(format string, args ...any) { fmt.Fprintf(&w.text, format, args...) }

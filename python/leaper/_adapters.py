@@ -1,0 +1,171 @@
+"""What verbs need whose question is more than a board or a tour: texts of tours, films, boards that are made."""
+from __future__ import annotations
+
+import contextlib
+import html
+import json
+import warnings
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
+
+from ._answers import Answer, Record, Solution
+from ._asking import picture
+from ._command import Child, Error, Undecided
+from ._pictures import Picture
+from ._places import Board, Graph, Square, board, flags, place, temporary
+from ._tours import Tour
+
+R = TypeVar("R", bound=Record)
+
+
+class Verification(Answer):
+    """The verdict on tours: true if all are. It holds a record for each of them."""
+
+    tours: Sequence[Any] = ()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.tours)
+
+    def __len__(self) -> int:
+        return len(self.tours)
+
+    def __getitem__(self, at: int) -> Any:
+        return self.tours[at]
+
+    def _repr_html_(self) -> str:
+        rows = "".join(f"<tr><td>{tour.number}</td><td>{html.escape(tour.sentence)}</td></tr>" for tour in self.tours)
+        return f"<table>{rows}</table>"
+
+
+def call(words: Sequence[str], text: Optional[str] = None) -> Tuple[bytes, int, Error]:
+    """What the command prints, how it ended, and what is wrong if it did not end well."""
+    child = Child(words, text)
+    out = child.output()
+    status = child.status()
+    return out, status, child.failure(status)
+
+
+def given(tours: Union[Tour, str, Iterable[Tour]]) -> Tuple[str, Union[Board, Graph, None]]:
+    """Tours as a text, and what they are of, which all must be of; a text says that itself."""
+    if isinstance(tours, str):
+        return tours, None
+    lines: List[str] = []
+    of: Union[Board, Graph, None] = None
+    for tour in (tours,) if isinstance(tours, Tour) else tours:
+        if not isinstance(tour, Tour):
+            raise Error(f"{type(tour).__name__} is no tour: give tours, or a text of tours")
+        if isinstance(of, Graph) and tour.of is not of or isinstance(tour.of, Graph) and lines and tour.of is not of:
+            raise Error("the tours are of several graphs; ask about each graph's tours by themselves")
+        of = tour.of
+        lines.append(json.dumps(tour.data))
+    if not lines:
+        raise Error("there is no tour to look at")
+    return "\n".join(lines) + "\n", of
+
+
+@contextlib.contextmanager
+def _about(of: Any, text: str) -> Iterator[Tuple[List[str], Optional[str]]]:
+    """The arguments for what a text of tours is of, and standard input; a board stands in the text itself."""
+    if of is None:
+        yield [], text
+    else:
+        with of.given(text) as (arguments, standard):
+            yield arguments, standard
+
+
+def verified(answers: Type[R], tours: Union[Tour, str, Iterable[Tour]], on: Any, options: Mapping[str, Any]) -> R:
+    """Asks verify about tours."""
+    text, of = given(tours)
+    named = place(on) if on is not None else of if isinstance(of, Graph) else None
+    with _about(named, text) as (arguments, standard):
+        out, _, failure = call(["verify", *arguments, "-", *flags(options, named or of or board("")), "--format=json"], standard)
+    if not out.strip():
+        raise failure
+    each: List[Dict[str, Any]] = json.loads(out)
+    wrong = [one["sentence"] for one in each if not one["valid"]]
+    if len(each) == 1:
+        sentence = each[0]["sentence"]
+    elif wrong:
+        sentence = f"{len(wrong)} of {len(each)} are no tours as asked for: {wrong[0]}"
+    else:
+        sentence = f"{len(each)} tours, all valid"
+    verdict = "undecided" if isinstance(failure, Undecided) else "none" if wrong else "found"
+    if verdict == "undecided":
+        sentence = str(failure)
+    return answers({"verdict": verdict, "sentence": sentence, "tours": each}, named or of or board(""))
+
+
+def measured(answers: Type[R], on: Any, tours: Union[Tour, str, Iterable[Tour], None], options: Mapping[str, Any]) -> R:
+    """Asks what tours look like: of a board, or these."""
+    if tours is None:
+        if on == "":
+            raise Error("which tours? Write stats.tours('8x8'), or stats.tours(of=…) with tours")
+        of: Any = place(on)
+        with of.given(None) as (arguments, standard):
+            out, _, failure = call(["stats", "tours", *arguments, *flags(options, of), "--format=json"], standard)
+    else:
+        text, own = given(tours)
+        named = place(on) if on != "" else own if isinstance(own, Graph) else None
+        of = named or own or board("")
+        with _about(named, text) as (arguments, standard):
+            out, _, failure = call(["stats", "tours", *arguments, "--of=-", *flags(options, of), "--format=json"], standard)
+    if not out.strip():
+        raise failure
+    return answers(json.loads(out), of)
+
+
+def versed(answers: Type[R], tour: Union[Tour, str], text: str, options: Mapping[str, Any]) -> R:
+    """Lays a text along a tour."""
+    tours, of = given(tour)
+    if isinstance(of, Graph):
+        raise Error("a text is read row by row, and a graph has no rows: give a tour of a board")
+    with temporary(text, "text.txt") as name:
+        out, _, failure = call(["verse", "-", name, *flags(options, of or board("")), "--format=json"], tours)
+    if not out.strip():
+        raise failure
+    return answers(json.loads(out), of or board(""))
+
+
+def made(kind: str, what: Any, options: Mapping[str, Any]) -> Board:
+    """A board that is made."""
+    more, standard = [str(what)], None
+    on = board("")
+    if kind == "random":
+        of = place(what)
+        if isinstance(of, Graph):
+            raise Error("squares are taken from a board: write a size such as '8x8'")
+        on = of
+        with of.given(None) as (more, standard):
+            out, status, failure = call(["board", kind, *more, *flags(options, of)], standard)
+    else:
+        out, status, failure = call(["board", kind, *more, *flags(options, on)])
+    if status != 0:
+        raise failure
+    topology, piece = options.get("topology") or on.topology, options.get("piece") or on.piece
+    return board(out.decode().rstrip("\n"), topology=topology, piece=piece)
+
+
+def film(format: str, what: Any, options: Mapping[str, Any]) -> Picture:
+    """Has the command make a film. It is kept where a limit ended the work, with a warning that says so."""
+    asked = dict(options)
+    solves = asked.pop("solve") or isinstance(what, Solution)
+    if solves:
+        text = what.grid if isinstance(what, Solution) else str(what)
+        out, status, failure = call(["animate", "--solve", "-", *flags(asked, board("")), f"--format={format}"], text)
+    elif isinstance(what, Tour):
+        if isinstance(what.of, Graph):
+            raise Error("a graph has no place for each node, and is not filmed: give a board or its tour")
+        out, status, failure = call(["animate", "-", *flags(asked, what.of), f"--format={format}"], json.dumps(what.data))
+    else:
+        of = place(what)
+        if isinstance(of, Graph):
+            raise Error("a graph has no place for each node, and is not filmed: give a board or its tour")
+        with of.given(None) as (arguments, standard):
+            out, status, failure = call(["animate", *arguments, *flags(asked, of), f"--format={format}"], standard)
+    if not out:
+        raise failure
+    if status != 0:
+        warnings.warn(str(failure), stacklevel=4)
+    return Picture(out, format)
+
+
+__all__ = ["Verification", "call", "film", "given", "made", "measured", "picture", "verified", "versed"]
