@@ -15,7 +15,6 @@ import (
 	"leaper/app/verbs"
 	"leaper/app/verbs/touring"
 	"leaper/dev/generate/wire"
-	"leaper/draw/film"
 )
 
 // Source is the module.
@@ -37,7 +36,7 @@ func write() *writer {
 	}
 	w.printf("All = %s\n", literal([]string{"all"}))
 	w.printf("PictureFormat = %s\n", literal([]string{"svg", "pdf", "png", "ps", "eps", "text"}))
-	w.printf("FilmFormat = %s\n", literal(film.Formats().Names()))
+	w.printf("FilmFormat = %s\n", literal([]string{"gif", "apng", "svg", "html"}))
 	for _, of := range []any{touring.Exhibit{}, verbs.Piece{}, touring.NamedPiece{}} {
 		w.class(reflect.TypeOf(of), shelf[className(reflect.TypeOf(of))])
 	}
