@@ -2,6 +2,7 @@ package book
 
 import (
 	"bytes"
+	"strings"
 
 	"leaper/draw"
 	"leaper/draw/paper"
@@ -74,13 +75,18 @@ func (m *markup) block(block Block) {
 		m.add(`<p class="item">`, block.Mark, " ")
 	}
 	for _, r := range block.Runs {
-		switch r.face {
-		case draw.Italic:
-			m.add("<em>", r.words, "</em>")
-		case draw.Bold:
-			m.add("<strong>", r.words, "</strong>")
-		default:
-			m.add("", r.words)
+		tag := map[draw.Face]string{draw.Italic: "em", draw.Bold: "strong"}[r.face]
+		if tag != "" {
+			m.add("<" + tag + ">")
+		}
+		for i, line := range strings.Split(r.words, string(lineBreak)) {
+			if i > 0 {
+				m.add("<br>")
+			}
+			m.add("", line)
+		}
+		if tag != "" {
+			m.add("</" + tag + ">")
 		}
 	}
 	m.add("</p>\n")

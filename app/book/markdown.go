@@ -1,8 +1,19 @@
 package book
 
 import (
+	"bytes"
+	"cmp"
+	"html"
 	"regexp"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 
 	"leaper/draw"
 	"leaper/internal/fault"
@@ -14,143 +25,216 @@ type Block struct {
 	Mark string // before an item: • or 1.
 }
 
-// ReadText reads the part of Markdown that a book's text may use: paragraphs separated by
-// blank lines, *emphasis* and **strong emphasis**, lists with "- " or "1. " at the start of
-// the line, and a backslash before a literal character. It refuses all other Markdown, which
-// would print wrongly. The error wraps [ErrBook] and begins with the line.
-func ReadText(text string) ([]Block, error) {
-	var blocks []Block
-	open := false // a line continues the block before
-	number := 0
-	for line := range strings.Lines(text) {
+// ReadText reads a text in CommonMark, and of that what a book can print: paragraphs, breaks at the end
+// of a line, *emphasis* and **strong emphasis**, and lists. It refuses what would print wrongly: all
+// other Markdown, and a star, an underscore or a backquote that would begin something and does not. The
+// error wraps [ErrBook] and begins with the line.
+func ReadText(markdown string) ([]Block, error) {
+	r := &textReader{source: []byte(strings.ReplaceAll(markdown, "\r\n", "\n"))}
+	const beforeStandard = 499 // the standard's parser of emphasis has 500
+	p := parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...), parser.WithInlineParsers(parser.DefaultInlineParsers()...),
+		parser.WithInlineParsers(util.Prioritized(unspaced{parser.NewEmphasisParser()}, beforeStandard)),
+		parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...))
+	if err := ast.Walk(p.Parse(text.NewReader(r.source)), r.visit); err != nil {
+		return nil, err
+	}
+	return r.blocks, nil
+}
+
+// unspaced reads emphasis in Chinese and Japanese, too. CommonMark tells where it begins and ends by blanks around
+// words, which these have not: 这是**“马”**的 would have no emphasis. Beside their characters only the
+// side without a blank counts.
+type unspaced struct{ parser.InlineParser }
+
+// Parse reads stars or underscores.
+func (p unspaced) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	before := block.PrecendingCharacter()
+	n := p.InlineParser.Parse(parent, block, pc)
+	d, is := n.(*parser.Delimiter)
+	if !is {
+		return n
+	}
+	line, _ := block.PeekLine()
+	next, _ := utf8.DecodeRune(line)
+	if isDense(before) || isDense(next) {
+		d.CanOpen, d.CanClose = len(line) > 0 && !unicode.IsSpace(next), !unicode.IsSpace(before)
+	}
+	return n
+}
+
+// A textReader visits the nodes of a text, and makes its blocks.
+type textReader struct {
+	source []byte
+	blocks []Block
+	mark   string // of an item that has no block yet
+	face   draw.Face
+}
+
+func (r *textReader) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
+	var err error
+	switch n := n.(type) {
+	case *ast.Document:
+	case *ast.List:
+		if n.Parent().Kind() == ast.KindListItem {
+			err = r.refuse(n, "a list within a list")
+		}
+	case *ast.ListItem:
+		if entering {
+			r.mark = itemMark(n)
+		} else if r.mark != "" {
+			r.begin() // the item is empty
+		}
+	case *ast.Paragraph, *ast.TextBlock:
+		if entering {
+			r.begin()
+		} else {
+			err = r.checkLines(n.Lines()) // a link or a picture that is whole is refused before
+		}
+	case *ast.Emphasis:
+		r.face = draw.Upright
+		if entering {
+			r.face = map[int]draw.Face{1: draw.Italic, 2: draw.Bold}[n.Level]
+			if around, is := n.Parent().(*ast.Emphasis); is {
+				err = r.refuse(n, strings.Repeat("*", n.Level)+" within "+strings.Repeat("*", around.Level)+": emphasis within emphasis; end the one before the other begins")
+			}
+		}
+	case *ast.Text:
+		if entering {
+			err = r.words(n)
+		}
+	default:
+		err = r.refuse(n, cmp.Or(refused[n.Kind()], n.Kind().String()))
+	}
+	return ast.WalkContinue, err
+}
+
+// almostLink is what makes a link, or would if it were whole.
+var almostLink = regexp.MustCompile(`(^|[^\\])\]\(`)
+
+// checkLines refuses what CommonMark prints as it is, and who wrote it meant otherwise.
+func (r *textReader) checkLines(lines *text.Segments) error {
+	for i := range lines.Len() {
+		switch line := lines.At(i); {
+		case bytes.HasPrefix(bytes.TrimLeft(line.Value(r.source), " \t"), []byte("|")):
+			return r.refuseLine(line.Start, "a table")
+		case almostLink.Match(line.Value(r.source)):
+			return r.refuseLine(line.Start, "a link")
+		}
+	}
+	return nil
+}
+
+// begin begins a block.
+func (r *textReader) begin() {
+	r.blocks = append(r.blocks, Block{Mark: r.mark})
+	r.mark = ""
+}
+
+// itemMark is what stands before an item: items are numbered from the number of the first.
+func itemMark(item *ast.ListItem) string {
+	list, _ := item.Parent().(*ast.List)
+	if !list.IsOrdered() {
+		return "•"
+	}
+	number := list.Start
+	for before := item.PreviousSibling(); before != nil; before = before.PreviousSibling() {
 		number++
-		line = strings.TrimRight(line, " \t\r\n")
-		words := strings.TrimLeft(line, " \t")
-		if words == "" {
-			open = false
+	}
+	return strconv.Itoa(number) + string(list.Marker)
+}
+
+// escaped are the characters that a text writes in another way.
+var escaped = regexp.MustCompile(`\\[[:punct:]]|&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z0-9]+);`)
+
+// lineBreak ends a line where a text wants that.
+const lineBreak = '\u2028'
+
+// words adds the words of a text to its block.
+func (r *textReader) words(n *ast.Text) error {
+	if mark, at := r.leftOver(n.Segment); mark != "" {
+		if mark[0] == '`' {
+			return r.refuseAt(at, "%s: code between backquotes; write \\%s for the character itself", mark, mark[:1])
+		}
+		return r.refuseAt(at, "%s begins an emphasis that does not end; write another, or \\%s for the character itself", mark, mark[:1])
+	}
+	words := escaped.ReplaceAllStringFunc(string(n.Segment.Value(r.source)), func(s string) string {
+		if s[0] == '\\' {
+			return s[1:]
+		}
+		return html.UnescapeString(s)
+	})
+	switch {
+	case n.HardLineBreak():
+		words += string(lineBreak)
+	case n.SoftLineBreak():
+		words += "\n"
+	}
+	last := &r.blocks[len(r.blocks)-1]
+	last.Runs = joined(last.Runs, run{r.face, words})
+	return nil
+}
+
+// leftOver finds stars, underscores and backquotes that CommonMark prints as they are, where the writer meant a mark: no
+// blank follows them, or emphasis took some of them.
+func (r *textReader) leftOver(words text.Segment) (mark string, at int) {
+	for at := words.Start; at < words.Stop; at++ {
+		c := r.source[at]
+		if c == '\\' {
+			at++
+		}
+		if c != '*' && c != '_' && c != '`' {
 			continue
 		}
-		if what := unsupported(words); what != "" {
-			return nil, fault.New(ErrBook, "line %d of the text: %s; a text has paragraphs, *emphasis*, **strong**, and lists with - or 1.", number, what)
+		first, end := at, at
+		for first > 0 && r.source[first-1] == c {
+			first--
 		}
-		mark, rest := item(words)
-		switch {
-		case mark != "":
-			blocks, open = append(blocks, Block{Mark: mark}), true
-			words = rest
-		case !open:
-			blocks, open = append(blocks, Block{}), true
+		for end < len(r.source) && r.source[end] == c {
+			end++
 		}
-		last := &blocks[len(blocks)-1]
-		if len(last.Runs) > 0 {
-			words = "\n" + words
+		before, _ := utf8.DecodeLastRune(r.source[:first])
+		next, _ := utf8.DecodeRune(r.source[end:])
+		within := c == '_' && isWordly(before) && isWordly(next)
+		if c == '`' || first < words.Start || end > words.Stop || end < len(r.source) && !unicode.IsSpace(next) && !within {
+			return string(r.source[at:min(end, at+2)]), at
 		}
-		last.Runs = append(last.Runs, run{draw.Upright, words})
+		at = end - 1
 	}
-	for i := range blocks {
-		var all strings.Builder
-		for _, r := range blocks[i].Runs {
-			all.WriteString(r.words)
-		}
-		runs, err := emphasised(all.String())
-		if err != nil {
-			return nil, err
-		}
-		blocks[i].Runs = runs
-	}
-	return blocks, nil
+	return "", 0
 }
 
-var (
-	bullet  = regexp.MustCompile(`^[-*+] +(.*)$`)
-	counted = regexp.MustCompile(`^([0-9]{1,3}[.)]) +(.*)$`)
-	// strange lists unsupported Markdown.
-	strange = []struct {
-		form *regexp.Regexp
-		what string
-	}{
-		{regexp.MustCompile("^#{1,6} "), "a heading, and the chapter's title is one"},
-		{regexp.MustCompile("^(```|~~~)"), "a block of code"},
-		{regexp.MustCompile("^>"), "a quotation"},
-		{regexp.MustCompile(`^\|`), "a table"},
-		{regexp.MustCompile(`^(\* *\* *\*|- *- *-|_ *_ *_)[*_ -]*$`), "a line across"},
-		{regexp.MustCompile(`!\[[^\]]*\]\(`), "a picture"},
-		{regexp.MustCompile(`\[[^\]]*\]\(`), "a link"},
-		{regexp.MustCompile("`"), "code between backquotes"},
-		{regexp.MustCompile(`</?[a-zA-Z][^>]*>`), "a tag of HTML"},
-	}
-)
+func isWordly(c rune) bool { return unicode.IsLetter(c) || unicode.IsNumber(c) }
 
-// unsupported names the unsupported Markdown in a line.
-func unsupported(line string) string {
-	bare := regexp.MustCompile(`\\.`).ReplaceAllString(line, "")
-	for _, s := range strange {
-		if s.form.MatchString(bare) {
-			return s.what
-		}
-	}
-	return ""
+// refused says what a text may not have.
+var refused = map[ast.NodeKind]string{
+	ast.KindHeading:                 "a heading, and the chapter's title is one",
+	ast.KindCodeBlock:               "a block of code, since four blanks begin the line",
+	ast.KindFencedCodeBlock:         "a block of code",
+	ast.KindBlockquote:              "a quotation",
+	ast.KindThematicBreak:           "a line across",
+	ast.KindImage:                   "a picture",
+	ast.KindLink:                    "a link",
+	ast.KindAutoLink:                "a link",
+	ast.KindLinkReferenceDefinition: "a link",
+	ast.KindCodeSpan:                "code between backquotes",
+	ast.KindRawHTML:                 "a tag of HTML",
+	ast.KindHTMLBlock:               "a tag of HTML",
 }
 
-// item is the mark of a list item, and the rest of the line.
-func item(line string) (mark, rest string) {
-	if m := bullet.FindStringSubmatch(line); m != nil {
-		return "•", m[1]
+// refuse says that a text has something that no book prints.
+func (r *textReader) refuse(n ast.Node, what string) error {
+	at := n.Pos()
+	for ; at < 0 && n.Parent() != nil; at = n.Pos() {
+		n = n.Parent()
 	}
-	if m := counted.FindStringSubmatch(line); m != nil {
-		return m[1], m[2]
-	}
-	return "", line
+	return r.refuseLine(max(at, 0), what)
 }
 
-// emphasised splits a text at the stars and underscores of its emphasis.
-func emphasised(text string) ([]run, error) {
-	var runs []run
-	var now strings.Builder
-	face, mark := draw.Upright, ""
-	end := func() {
-		if now.Len() > 0 {
-			runs = append(runs, run{face, now.String()})
-		}
-		now.Reset()
-	}
-	letters := []rune(text)
-	blank := func(i int) bool { return i < 0 || i >= len(letters) || letters[i] == ' ' || letters[i] == '\n' }
-	for i := 0; i < len(letters); i++ {
-		c := letters[i]
-		if c == '\\' && i+1 < len(letters) && strings.ContainsRune("\\*_-`#[]<>!|.+()", letters[i+1]) {
-			i++
-			now.WriteRune(letters[i])
-			continue
-		}
-		if c != '*' && c != '_' || c == '_' && !blank(i-1) && !blank(i+1) && mark != "_" && mark != "__" && letterOf(letters[i-1]) && letterOf(letters[i+1]) {
-			now.WriteRune(c)
-			continue
-		}
-		found := string(c)
-		if i+1 < len(letters) && letters[i+1] == c {
-			found += found
-		}
-		last := i + len(found) - 1
-		switch {
-		case mark == "" && !blank(last+1):
-			end()
-			mark, face = found, map[int]draw.Face{1: draw.Italic, 2: draw.Bold}[len(found)]
-		case mark == found && !blank(i-1):
-			end()
-			mark, face = "", draw.Upright
-		case mark != "" && !blank(last+1):
-			return nil, fault.New(ErrBook, "%s within %s: emphasis within emphasis; end the one before the other begins", found, mark)
-		default:
-			now.WriteString(found)
-		}
-		i = last
-	}
-	if mark != "" {
-		return nil, fault.New(ErrBook, "%s begins an emphasis that does not end; write another, or \\%s for the character itself", mark, mark[:1])
-	}
-	end()
-	return runs, nil
+func (r *textReader) refuseLine(at int, what string) error {
+	return r.refuseAt(at, "%s; a text has paragraphs, *emphasis*, **strong**, and lists with - or 1.", what)
 }
 
-func letterOf(c rune) bool { return c != ' ' && c != '\n' && !strings.ContainsRune(".,;:!?()'\"", c) }
+func (r *textReader) refuseAt(at int, format string, args ...any) error {
+	line := 1 + bytes.Count(r.source[:min(at, len(r.source))], []byte("\n"))
+	return fault.New(ErrBook, "line %d of the text: "+format, append([]any{line}, args...)...)
+}

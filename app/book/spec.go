@@ -376,7 +376,7 @@ func (s *Spec) lacking(words string) string {
 	if s.ruler == nil {
 		return ""
 	}
-	lacks := s.ruler.MissingLetters(strings.ReplaceAll(words, "\n", " "))
+	lacks := s.ruler.MissingLetters(strings.NewReplacer("\n", " ", string(lineBreak), " ").Replace(words))
 	switch {
 	case lacks != "" && s.font != nil:
 		return "the letters of the font lack " + lacks + "; take another font"

@@ -64,6 +64,11 @@ func TestText(t *testing.T) {
 		{"- a\n- b *c*\n  d\n\n1. e\n2. f", "•|a•|b <c>\nd1.|e2.|f"},
 		{`2 \* 3 \_ snake_case_word 4 * 5`, "|2 * 3 _ snake_case_word 4 * 5"},
 		{"**a**, *b*", "|[a], <b>"},
+		{"これは**「重要」**です。**馬。**と*馬*", "|これは[「重要」]です。[馬。]と<馬>"},
+		{"Das *„Wort“*, __„Satz“__", "|Das <„Wort“>, [„Satz“]"},
+		{"3) a\n3) b\n\n* c\n\n* *d*", "3)|a4)|b•|c•|<d>"},
+		{"a  \n*b\\\nc*  \r\nd", "|a\u2028<b\u2028c>\u2028d"},
+		{`2 < 3 & 4 &amp;copy; \&copy; &copy; &#8209; \~ a* b_`, "|2 < 3 & 4 &copy; &copy; © \u2011 ~ a* b_"},
 		{"", ""},
 	} {
 		blocks, err := book.ReadText(c.text)
@@ -81,9 +86,19 @@ func TestText(t *testing.T) {
 		"| a | b |":       "a table",
 		"a <b>c</b>":      "a tag of HTML",
 		"---":             "a line across",
+		"a\n---":          "line 1 of the text: a heading",
+		"a\n\n    b":      "line 3 of the text: a block of code, since four blanks begin the line",
+		"- a\n  - b":      "line 2 of the text: a list within a list",
+		"[a]\n\n[a]: b":   "line 1 of the text: a link",
+		"a <!-- b -->":    "a tag of HTML",
+		"a\n[b](c d)":     "line 2 of the text: a link",
+		"<http://a>":      "a link",
+		"a\nb ` c":        "line 2 of the text: `: code between backquotes",
+		"a **b***":        "* begins an emphasis that does not end",
+		"a _b":            "_ begins an emphasis that does not end",
 		"*a":              "* begins an emphasis that does not end",
-		"**a *b* c**":     "* within **: emphasis within emphasis",
-		"a\n\nb *c\n\nd*": "* begins an emphasis that does not end",
+		"x\n**a *b* c**":  "line 2 of the text: * within **: emphasis within emphasis",
+		"a\n\nb *c\n\nd*": "line 3 of the text: * begins an emphasis that does not end",
 	} {
 		if _, err := book.ReadText(text); !errors.Is(err, book.ErrBook) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, and %q is wanted", text, err, want)

@@ -46,7 +46,7 @@ func (s setter) lines(runs []run, size, width int64) [][]run {
 		if w.apart {
 			gap = blank
 		}
-		if filled > 0 && filled+gap+wide > width {
+		if filled > 0 && (w.begins || filled+gap+wide > width) {
 			end()
 		}
 		for wide > width && len(word) == 1 && len([]rune(word[0].words)) > 1 {
@@ -88,10 +88,10 @@ func joined(line []run, r run) []run {
 	return append(line, r)
 }
 
-// A word stays on one line; it also says whether a blank comes before it.
+// A word stays on one line; it also says whether a blank comes before it, and whether it begins a line.
 type word struct {
-	runs  []run
-	apart bool
+	runs          []run
+	apart, begins bool
 }
 
 // wordsOf splits runs into words; a word may change its face in the middle. Chinese and
@@ -99,19 +99,19 @@ type word struct {
 // lengthening mark or a closing mark, and after an opening mark.
 func wordsOf(runs []run) []word {
 	var words []word
-	apart, before := true, ' '
+	apart, begins, before := true, false, ' '
 	for _, r := range runs {
 		for _, c := range r.words {
-			if c == ' ' || c == '\n' {
-				apart, before = true, ' '
+			if c == ' ' || c == '\n' || c == lineBreak {
+				apart, begins, before = true, begins || c == lineBreak, ' '
 				continue
 			}
 			if apart || parts(before, c) {
-				words = append(words, word{apart: apart})
+				words = append(words, word{apart: apart, begins: begins})
 			}
 			last := &words[len(words)-1]
 			last.runs = joined(last.runs, run{r.face, string(c)})
-			apart, before = false, c
+			apart, begins, before = false, false, c
 		}
 	}
 	return words
@@ -119,11 +119,13 @@ func wordsOf(runs []run) []word {
 
 // parts reports whether a line may end between two characters.
 func parts(before, c rune) bool {
-	dense := func(c rune) bool {
-		const firstMark = 0x3000 // of Chinese and Japanese
-		return unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana) || c >= firstMark && unicode.IsPunct(c)
-	}
-	return (dense(before) || dense(c)) && before != ' ' && !unicode.In(c, unicode.Pe, unicode.Pf, unicode.Po, unicode.Lm) && !strings.ContainsRune(smallKana, c) && !unicode.In(before, unicode.Ps, unicode.Pi)
+	return (isDense(before) || isDense(c)) && before != ' ' && !unicode.In(c, unicode.Pe, unicode.Pf, unicode.Po, unicode.Lm) && !strings.ContainsRune(smallKana, c) && !unicode.In(before, unicode.Ps, unicode.Pi)
+}
+
+// isDense reports whether a character is of Chinese or Japanese, which have no blanks.
+func isDense(c rune) bool {
+	const firstMark = 0x3000 // of Chinese and Japanese
+	return unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana) || c >= firstMark && unicode.IsPunct(c)
 }
 
 // smallKana go with the character before them.
