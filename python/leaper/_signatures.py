@@ -64,6 +64,8 @@ def options(name: str, arguments: Mapping[str, Any]) -> Dict[str, Any]:
         value, usual = arguments[key], parameter.default
         if value is usual or type(value) is type(usual) and value == usual:
             value = None
+        elif isinstance(value, (list, tuple, set, frozenset, dict)) and not value:  # it asks for nothing
+            value = None
         flag = flags.get(key, key.rstrip("_").replace("_", "-"))
         if flag in _SECONDS and isinstance(value, (int, float)):
             value = f"{round(value * 1000)}ms"

@@ -4,7 +4,7 @@ import re
 import subprocess
 import typing
 from pathlib import Path
-from typing import Any, Callable, Dict, Iterator, Set, Tuple
+from typing import Any, Callable, Dict, Iterator, Tuple
 
 import leaper
 import networkx
@@ -174,8 +174,7 @@ def test_books(tmp_path: Path) -> None:
 
 def test_defaults_are_the_commands() -> None:
     """What is written in a signature is what the command does without it."""
-    wrong: Set[str] = set()
-    assert not wrong
     one, other = leaper.sample("6x6", kind="closed"), leaper.sample("6x6", kind="closed", seed=1, limit=1, memory="2GiB")
     assert next(one).squares == next(other).squares
+    assert int(leaper.count("5x5", use=[], avoid=(), given={}, holes=[])) == 1728
     assert leaper.find("8x8").tour == leaper.find("8x8", method="auto", piece="knight", topology="plane", kind="path").tour

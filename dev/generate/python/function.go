@@ -174,7 +174,7 @@ func (w *writer) parameter(f verbs.Field) (p parameter, ok bool) {
 	flag, set := f.Tag.Lookup("flag")
 	switch {
 	case f.JSON == "size" && flag == "-" && f.Type.Kind() == reflect.Int: // of pictures: the command has it by itself
-		flag, set = "size", true
+		flag = "size"
 	case flag == "-" || f.JSON == "" && !set || slices.Contains(unasked, flag):
 		return p, false
 	case !set:
