@@ -33,7 +33,7 @@ declare module "vitest" {
 const patience = 20_000;
 
 /** Serves a folder as it is, or its texts in gzip, as most servers send them. */
-export function serveFolder(folder: string, zipped = false): Promise<Server> {
+export function serveFolder(folder: string, zipped = false, headers: Record<string, string> = {}): Promise<Server> {
   const types: Record<string, string> = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
   const server = createServer((request, answer) => {
     const path = (request.url ?? "/").split("?")[0];
@@ -42,7 +42,7 @@ export function serveFolder(folder: string, zipped = false): Promise<Server> {
       if (err || file.includes("..")) return answer.writeHead(404).end();
       const type = types[file.split(".").pop()!];
       const zip = zipped && type;
-      answer.writeHead(200, { "Content-Type": type ?? "application/octet-stream", ...(zip && { "Content-Encoding": "gzip" }) }).end(zip ? gzipSync(text) : text);
+      answer.writeHead(200, { ...headers, "Content-Type": type ?? "application/octet-stream", ...(zip && { "Content-Encoding": "gzip" }) }).end(zip ? gzipSync(text) : text);
     });
   });
   return new Promise((ready) => server.listen(0, "127.0.0.1", () => ready(server)));

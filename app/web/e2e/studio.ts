@@ -70,6 +70,13 @@ export function useBrowser(): void {
   afterAll(() => browser?.close());
 }
 
+/** A page that is not the studio's, in a profile of its own. */
+export async function blankPage(): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  page.setDefaultTimeout(patience);
+  return page;
+}
+
 export class Studio {
   readonly problems: string[] = [];
 

@@ -31,7 +31,7 @@ const idle = 10_000;
 const ahead = 256;
 
 export interface InPageOptions {
-  /** The class of refusals of whoever asks. */
+  /** The class of refusals: that of the page, or of the package for programs. */
   problem: Refusal;
   program: () => Promise<WebAssembly.Module>;
   /** The program that makes files. */
@@ -95,9 +95,9 @@ export class InPageEngine implements Engine {
   }
 
   /**
-   * The tours of a listing, one by one, from a worker of its own: whoever takes them may take
-   * their time, and ask other things meanwhile. Work rests while too many were not taken yet.
-   * It ends when nobody takes any more.
+   * The tours of a listing, one by one, from a worker of its own, so that other questions are
+   * answered between two of them. The work rests while too many were not taken yet, and ends when
+   * nobody takes any more.
    */
   async *tours<V extends Listed>(verb: V, question: Verbs[V]["ask"], call?: Call): AsyncGenerator<Tour, Verbs[V]["answer"], void> {
     const hand = new Hand(this.options.program, this.options.memory / 4, this.options.worker);
