@@ -2,10 +2,10 @@ package film
 
 import (
 	"bytes"
-	"compress/lzw"
 	"context"
-	"encoding/binary"
 	"image"
+	"image/color"
+	"image/gif"
 	"io"
 	"math/bits"
 	"slices"
@@ -32,6 +32,11 @@ const gifDistance = 130
 // number 120, the piece 90, and an empty chessboard 6000. Looking ahead for longer
 // phrases, or cutting a move into narrow strips, saves nothing.
 func writeGIF(ctx context.Context, w io.Writer, options Options, f *Film) error {
+	return writeGIFHolding(ctx, w, options, f, maxHeld)
+}
+
+// writeGIFHolding writes a film and holds about a number of pixels of its frames.
+func writeGIFHolding(ctx context.Context, w io.Writer, options Options, f *Film, most int) error {
 	f = f.withGrowingLines(f.frameLimit(options))
 	t, err := newTints(ctx, f, options, gifDistance, 2)
 	if err != nil {
@@ -41,66 +46,69 @@ func writeGIF(ctx context.Context, w io.Writer, options Options, f *Film) error 
 	if err != nil {
 		return err
 	}
-	o := &gifFile{Writer: out.New(ctx, w), tints: t}
-	o.head(r.canvas.Image.Bounds())
+	bounds := r.canvas.Image.Bounds()
+	o := &gifFile{Writer: out.New(ctx, w), palette: t.palette(), most: most}
+	o.part.Config = image.Config{ColorModel: o.palette, Width: bounds.Dx(), Height: bounds.Dy()}
 	if err := t.eachPatch(r, o.frame); err != nil {
+		return err
+	}
+	if err := o.writePart(); err != nil {
 		return err
 	}
 	o.Text(";")
 	return o.Flush()
 }
 
+// palette is all tints, the transparent one first.
+func (t *tints) palette() color.Palette {
+	all := color.Palette{color.Transparent}
+	for _, c := range t.colours {
+		r, g, b := c.Parts()
+		all = append(all, color.RGBA{r, g, b, 0xff})
+	}
+	return all
+}
+
+// maxHeld is the number of pixels of frames that are held until they are written: image/gif takes
+// all frames of a file at once, which may be 1 GiB.
+const maxHeld = 1 << 22
+
+// A gifFile is written in parts, each a file for image/gif. A GIF is a head, frames and a semicolon; so the frames
+// of all parts stand behind the head of the first.
 type gifFile struct {
 	*out.Writer
-	tints  *tints
-	packed bytes.Buffer
+	palette color.Palette
+	part    gif.GIF // not yet written
+	held    int     // its pixels
+	most    int     // at which it is written
+	head    int     // bytes before the first frame of a part, which only the first part writes
 }
 
-// writeShorts writes numbers of two bytes.
-func (o *gifFile) writeShorts(numbers ...int) {
-	for _, n := range numbers {
-		o.Scratch = binary.LittleEndian.AppendUint16(o.Scratch[:0], uint16(n))
-		o.Bytes(o.Scratch)
-	}
-}
-
-// head writes the size, the table of colours, and that the film repeats.
-func (o *gifFile) head(bounds image.Rectangle) {
-	o.Text("GIF89a")
-	o.writeShorts(bounds.Dx(), bounds.Dy())
-	wide := bits.Len8(uint8(len(o.tints.colours)))
-	o.Bytes([]byte{0xf0 | byte(wide-1), 0, 0}) // a table of 2^wide colours
-	table := make([]byte, 3<<wide)
-	for i, c := range o.tints.colours {
-		at := table[3*(i+1):]
-		at[0], at[1], at[2] = c.Parts()
-	}
-	o.Bytes(table)
-	o.Text("!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00")
-}
-
-// frame writes a frame, over which the next one is laid.
+// frame adds a frame, over which the next one is laid. Its palette ends with its last tint, so the codes
+// are as short as they can be.
 func (o *gifFile) frame(p patch) error {
-	const stays = 1
-	o.Bytes([]byte{'!', 0xf9, 4, stays<<2 | 1})
-	o.writeShorts(p.hundredths)
-	o.Bytes([]byte{transparentTint, 0, ','})
-	o.writeShorts(p.area.Min.X, p.area.Min.Y, p.area.Dx(), p.area.Dy())
-	wide := max(bits.Len8(slices.Max(p.tints)), 2)
-	o.Bytes([]byte{0, byte(wide)})
-	o.packed.Reset()
-	l := lzw.NewWriter(&o.packed, lzw.LSB, wide)
-	if _, err := l.Write(p.tints); err != nil {
+	o.part.Image = append(o.part.Image, &image.Paletted{Pix: p.tints, Stride: p.area.Dx(), Rect: p.area, Palette: o.palette[:slices.Max(p.tints)+1]})
+	o.part.Delay = append(o.part.Delay, p.hundredths)
+	o.part.Disposal = append(o.part.Disposal, gif.DisposalNone)
+	if o.held += len(p.tints); o.held < o.most || len(o.part.Image) == 1 {
+		return nil
+	}
+	return o.writePart()
+}
+
+// writePart writes the frames that are held.
+func (o *gifFile) writePart() error {
+	if len(o.part.Image) == 0 {
+		return nil
+	}
+	var file bytes.Buffer
+	if err := gif.EncodeAll(&file, &o.part); err != nil {
 		return err
 	}
-	if err := l.Close(); err != nil {
-		return err
-	}
-	for o.packed.Len() > 0 {
-		block := o.packed.Next(255)
-		o.Bytes([]byte{byte(len(block))})
-		o.Bytes(block)
-	}
-	o.Bytes([]byte{0})
+	o.Bytes(file.Bytes()[o.head : file.Len()-1])
+	const before = 13 // bytes before the table of colours, which has a power of 2 of them
+	o.head = before + 3<<bits.Len(uint(len(o.palette)-1))
+	o.part = gif.GIF{Config: o.part.Config, LoopCount: -1} // the head of the first part says that the film repeats
+	o.held = 0
 	return nil
 }

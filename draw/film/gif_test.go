@@ -91,6 +91,10 @@ func TestGIF(t *testing.T) {
 		if err := Write(t.Context(), &b, GIF, Options{Pixels: pixels}, f); err != nil {
 			t.Fatal(err)
 		}
+		var parts bytes.Buffer
+		if err := writeGIFHolding(t.Context(), &parts, Options{Pixels: pixels}, f, 1+r.IntN(4*pixels*pixels)); err != nil || !bytes.Equal(parts.Bytes(), b.Bytes()) {
+			t.Fatalf("in parts it is another film: %d and %d bytes, %v", parts.Len(), b.Len(), err)
+		}
 		got, g := readGIF(t, b.Bytes())
 		compare(t, got, expected(t, f, pixels, gifDistance))
 		if g.LoopCount != 0 {
