@@ -63,6 +63,7 @@ type CountAnswer struct {
 	As      string  `json:"as" example:"directed"`
 	Method  string  `json:"method" doc:"The method that was asked for" example:"auto"`
 	Count   string  `json:"count,omitempty" doc:"The number, in digits; left out where it was not counted to the end" example:"26534728821064"`
+	Conventions
 	By      []Tally `json:"by,omitzero" doc:"How many of them take each move, begin on each square, have each symmetry, or have each number of circuits"`
 	Visited int64   `json:"visited,omitempty" doc:"Of the longest walks: how many squares each visits" example:"15"`
 	Part    string  `json:"part,omitempty" doc:"The part of the units that was counted" example:"3/1000"`
@@ -277,7 +278,9 @@ func (c *parsedCount) answer(n count.Count) (*CountAnswer, error) {
 	if err != nil {
 		return nil, query.InField("as", err)
 	}
-	return c.setNumber(c.empty(), number, ""), nil
+	out := c.setNumber(c.empty(), number, "")
+	out.Conventions = conventionsOf(n, out.Known)
+	return out, nil
 }
 
 // setNumber puts a number into an answer; by is how it is divided. Of no tours it says why, if

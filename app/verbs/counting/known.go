@@ -9,6 +9,7 @@ import (
 
 	"leaper/app/verbs/query"
 	"leaper/board"
+	"leaper/count"
 	"leaper/graph"
 	"leaper/piece"
 	"leaper/tour"
@@ -77,6 +78,27 @@ func (k *KnownCount) words(as tour.Convention) string {
 		return ""
 	}
 	return "; the number is known: " + number + " (" + k.Source + ")"
+}
+
+// Conventions are one number by each convention in which it is known.
+type Conventions struct {
+	Directed   string `json:"directed,omitempty" doc:"The number where a tour and its reverse are two; left out where that is not known" example:"26534728821064"`
+	Undirected string `json:"undirected,omitempty" doc:"The number where a tour and its reverse are one; left out where that is not known, or no tour has a reverse" example:"13267364410532"`
+	Distinct   string `json:"distinct,omitempty" doc:"The number where tours that turning or mirroring makes equal are one; left out where that is not known" example:"1658420855433"`
+}
+
+// conventionsOf says a number by the conventions that follow from it, or that were counted before.
+func conventionsOf(n count.Count, known *KnownCount) Conventions {
+	out := Conventions{}
+	if known != nil {
+		out = Conventions{known.Directed, known.Undirected, known.Distinct}
+	}
+	for text, number := range map[*string]*big.Int{&out.Directed: n.Directed(), &out.Undirected: n.Undirected(), &out.Distinct: n.Distinct()} {
+		if number != nil {
+			*text = number.String()
+		}
+	}
+	return out
 }
 
 // pieceName is the name in the table of a piece with the same moves, also where it was asked for by
