@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 import html
-from typing import Any, ClassVar, Hashable, Mapping, Optional, Sequence, Union
+import math
+from typing import Any, ClassVar, Dict, Hashable, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
 
 from ._command import Error, Undecided
 from ._pictures import figure
@@ -17,11 +18,15 @@ class Record:
 
     _types: ClassVar[Mapping[str, Any]] = {}
 
-    def __init__(self, data: Mapping[str, Any], of: Union[Board, Graph]) -> None:
+    #: How long the command took, in seconds.
+    elapsed: Optional[float] = None
+
+    def __init__(self, data: Mapping[str, Any], of: Union[Board, Graph], types: Optional[Mapping[str, Any]] = None) -> None:
         self.data = data
+        self._of = of
         for key, value in data.items():
             name = _WORDS.get(key, key)
-            setattr(self, name, _made(self._types.get(name), value, of))
+            setattr(self, name, _made((types or self._types).get(name), value, of))
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{_WORDS.get(key, key)}={getattr(self, _WORDS.get(key, key))!r}" for key in self.data)
@@ -32,6 +37,8 @@ def _made(kind: Any, value: Any, of: Union[Board, Graph]) -> Any:
     """A value of JSON as Python has it."""
     if kind is None or value is None:
         return value
+    if kind is Table:
+        return _table(value, of)
     if isinstance(value, list):
         return [_made(kind, one, of) for one in value]
     if kind is Hashable:
@@ -64,7 +71,7 @@ class Answer(Record):
 
     def __bool__(self) -> bool:
         if self.verdict == "undecided":
-            raise Undecided(self.sentence)
+            raise Undecided(self.sentence, self)
         return self.verdict == "found"
 
     def __str__(self) -> str:
@@ -89,17 +96,109 @@ class WithTour(Answer):
         return figure(self._repr_svg_(), self.sentence)
 
 
-class Number(Answer):
-    """An answer that is a number: int() gives it."""
+N = TypeVar("N", bound="Number")
 
-    count: Optional[int] = None
 
-    def __int__(self) -> int:
-        if self.count is None:
-            raise Undecided(self.sentence)
-        return self.count
+class Number(int, Answer):
+    """An answer that is a number, in all that Python does with one. It has no other truth
+    than a number's: none is false. Without a number there is no such answer: Undecided is
+    raised, and its `answer` says how far the count came."""
 
-    __index__ = __int__
+    count: int
+    by: "Table"
+
+    def __new__(cls: Type[N], data: Mapping[str, Any], of: Union[Board, Graph]) -> N:
+        if data.get("count") is None:
+            raise Undecided(data["sentence"], Answer(data, of, cls._types))
+        return int.__new__(cls, _number(str(data["count"])))
+
+    def __init__(self, data: Mapping[str, Any], of: Union[Board, Graph]) -> None:
+        self.by = Table()
+        super().__init__(data, of)
+
+    def __repr__(self) -> str:
+        return str(self.data["count"])  # of any length
+
+    __str__ = __repr__
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.data, self._of), {"elapsed": self.elapsed}
+
+    def _repr_html_(self) -> str:
+        return super()._repr_html_() + (self.by._repr_html_() if self.by else "")
+
+
+class Approximation(float, Answer):
+    """An answer that is about a number: the estimate itself, with the ends of an interval.
+    Where the work made no estimate, Undecided is raised."""
+
+    low: float
+    high: float
+    exact: bool
+
+    def __new__(cls, data: Mapping[str, Any], of: Union[Board, Graph]) -> "Approximation":
+        if data.get("estimate") is None:
+            raise Undecided(data["sentence"], Answer(data, of, cls._types))
+        if math.isinf(float(data["estimate"])):
+            raise Error(f"a float holds no number as large as {data['estimate']}, which is an estimate: see the exception's answer.data", Answer(data, of))
+        return float.__new__(cls, data["estimate"])
+
+    __repr__ = float.__repr__
+    __str__ = float.__repr__
+
+    @property
+    def interval(self) -> Tuple[float, float]:
+        """Between these is the true number, as often as `confidence` says."""
+        return self.low, self.high
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.data, self._of), {"elapsed": self.elapsed}
+
+
+class Table(Dict[Hashable, int]):
+    """A number divided: by squares, by moves as pairs of squares (in either direction), by
+    symmetries, or by numbers of circuits. It is a dictionary."""
+
+    def __missing__(self, key: Hashable) -> int:
+        turned = _turned(key)
+        if turned is not None and super().__contains__(turned):
+            return super().__getitem__(turned)
+        raise KeyError(key)
+
+    def __contains__(self, key: object) -> bool:
+        return super().__contains__(key) or super().__contains__(_turned(key))
+
+    def get(self, key: Hashable, default: Any = None) -> Any:
+        """The number of a key, or what stands for none."""
+        return self[key] if key in self else default
+
+    def _repr_html_(self) -> str:
+        rows = "".join(f"<tr><td>{html.escape(_words(key))}</td><td>{number}</td></tr>" for key, number in self.items())
+        return f"<table>{rows}</table>"
+
+
+def _turned(key: object) -> Optional[Tuple[Any, Any]]:
+    """A move in the other direction."""
+    return (key[1], key[0]) if isinstance(key, tuple) and len(key) == 2 else None
+
+
+def _words(key: Hashable) -> str:
+    return "-".join(map(str, key)) if isinstance(key, tuple) else str(key)
+
+
+def _table(tallies: Sequence[Mapping[str, Any]], of: Union[Board, Graph]) -> Table:
+    """A number divided, as the command writes it."""
+    table = Table()
+    for tally in tallies:
+        what = tally["of"]
+        names = tally.get("at") or [name for name in what.split("-") if name[-1:] in set("0123456789)")]
+        key: Hashable = what  # a symmetry
+        if "at" not in tally and what.isdigit():  # circuits
+            key = int(what)
+        elif names:  # squares or nodes
+            key = tuple(of.read(name) for name in names) if len(names) > 1 else of.read(names[0])
+        table[key] = _number(tally["count"])
+    return table
 
 
 class Solution(WithTour):
@@ -124,16 +223,24 @@ class Solution(WithTour):
         return f"<figure><pre>{html.escape(self.grid)}</pre><figcaption>{html.escape(self.sentence)}</figcaption></figure>"
 
 
-class Ranking(Record):
-    """The place of a tour in a listing: int() gives its number."""
+class Ranking(int, Record):
+    """The number of a tour in a listing, from 0. For what is no tour of it, Error is raised, and
+    Undecided where a limit came first."""
 
-    rank: Optional[int] = None
+    rank: int
     sentence: Optional[str] = None
 
-    def __int__(self) -> int:
-        if self.rank is None:
-            kind = Undecided if self.sentence and self.sentence.startswith("undecided") else Error
-            raise kind(self.sentence or "the tour has no number")
-        return self.rank
+    def __new__(cls, data: Mapping[str, Any], of: Union[Board, Graph]) -> "Ranking":
+        if data.get("rank") is None:
+            sentence = str(data.get("sentence") or "the tour has no number").replace("tour 1, in line 1: ", "", 1)
+            kind = Undecided if sentence.startswith("undecided") else Error
+            raise kind(sentence, Record(data, of, cls._types))
+        return int.__new__(cls, _number(str(data["rank"])))
 
-    __index__ = __int__
+    def __repr__(self) -> str:
+        return str(self.data["rank"])
+
+    __str__ = __repr__
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.data, self._of), {"elapsed": self.elapsed}

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any, Mapping, Optional, Tuple, Type, Union
 
 from ._answers import Solution
@@ -14,7 +15,9 @@ from ._tours import Tour
 
 def ask(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -> A:
     """Asks the command, and waits for its answer."""
+    begun = time.monotonic()
     out, of, failure = _run(verb, subject, options, "json")
+    elapsed = time.monotonic() - begun
     try:
         data = json.loads(out) if out.strip() else None
     except ValueError:  # an answer a line, one for each graph
@@ -23,7 +26,13 @@ def ask(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -
         data = data[0] if data else None
     if data is None:
         raise failure
-    return answers(data, of)
+    try:
+        answer = answers(data, of)
+    except Error as wrong:  # an answer that is a number has to have one
+        wrong.answer.elapsed = elapsed
+        raise
+    answer.elapsed = elapsed
+    return answer
 
 
 def stream(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -> Listing[A]:

@@ -36,13 +36,26 @@ _SILENT = 1.0
 
 
 class Error(Exception):
-    """What is wrong with a question, in the command's sentence."""
+    """What is wrong with a question, in the command's sentence. `answer` is what the command
+    answered beside it, if it did."""
 
     __module__ = "leaper"
 
+    def __init__(self, sentence: str = "", answer: Any = None) -> None:
+        super().__init__(sentence)
+        self.answer = answer
+
 
 class Undecided(Error):
-    """A limit of time or memory came before an answer."""
+    """A limit of time or memory came before an answer. `answer` says how far it came.
+
+    >>> import leaper
+    >>> try:
+    ...     leaper.count("10x10", kind="closed", timeout=0.1)
+    ... except leaper.Undecided as undecided:
+    ...     undecided.answer.stopped
+    'time limit'
+    """
 
     __module__ = "leaper"
 

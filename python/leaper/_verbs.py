@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Iterable, Literal, Mapping, Optional, Sequence, Union
 
 from ._adapters import Verification, film, made, measured, verified, versed
-from ._answers import Answer, Number, Ranking, Record, Solution, WithTour
+from ._answers import Answer, Approximation, Number, Ranking, Record, Solution, Table, WithTour
 from ._asking import ask, picture, stream
 from ._listings import Listing
 from ._pictures import Picture
@@ -711,30 +711,23 @@ def sample(
     return stream("sample", Samples, board, options("sample", locals()))
 
 
-class Tally(Record):
-    #: A move in either direction, by its squares; a first square; a symmetry; or a number of circuits. Of a graph an edge, by its vertices, or a first vertex.
-    of: str
-    count: int
-    #: Of a graph from a file, the names of the edge's vertices, or of the first vertex.
-    at: Sequence[Square] = ()
+class KnownCount(Record):
+    #: A tour and its reverse are two.
+    directed: int
+    #: A tour and its reverse are one.
+    undirected: int
+    #: Tours that turning or mirroring makes equal are one; left out where that is not known.
+    distinct: Optional[int] = None
+    #: Where the number is from.
+    source: str
     _types: ClassVar[Mapping[str, Any]] = {
-        "count": int,
-        "at": Square,
+        "directed": int,
+        "undirected": int,
+        "distinct": int,
     }
 
 
-class KnownCount(Record):
-    #: A tour and its reverse are two.
-    directed: str
-    #: A tour and its reverse are one.
-    undirected: str
-    #: Tours that turning or mirroring makes equal are one; left out where that is not known.
-    distinct: Optional[str] = None
-    #: Where the number is from.
-    source: str
-
-
-class Counted(Number):
+class Count(Number):
     """What count answers."""
 
     #: The name of a graph in place of a board.
@@ -778,9 +771,15 @@ class Counted(Number):
     #: The method that was asked for.
     method: str
     #: The number, in digits; left out where it was not counted to the end.
-    count: Optional[int] = None
+    count: int
+    #: The number where a tour and its reverse are two; left out where that is not known.
+    directed: Optional[int] = None
+    #: The number where a tour and its reverse are one; left out where that is not known, or no tour has a reverse.
+    undirected: Optional[int] = None
+    #: The number where tours that turning or mirroring makes equal are one; left out where that is not known.
+    distinct: Optional[int] = None
     #: How many of them take each move, begin on each square, have each symmetry, or have each number of circuits.
-    by: Sequence[Tally] = ()
+    by: Table
     #: Of the longest walks: how many squares each visits.
     visited: Optional[int] = None
     #: The part of the units that was counted.
@@ -806,7 +805,10 @@ class Counted(Number):
         "witness": Square,
         "spare": Square,
         "count": int,
-        "by": Tally,
+        "directed": int,
+        "undirected": int,
+        "distinct": int,
+        "by": Table,
         "partial": int,
         "modulo": int,
         "residue": int,
@@ -855,10 +857,10 @@ def count(
     check: str | None = None,
     lost_after: float | None = None,
     priority: int | None = None,
-) -> Counted:
+) -> Count:
     """How many tours there are.
 
-    >>> int(leaper.count("6x6", kind="closed", as_="undirected"))
+    >>> leaper.count("6x6", kind="closed", as_="undirected")
     9862
 
     kind: All paths, only closed tours (the last square is a move from the first), or only open
@@ -923,10 +925,10 @@ def count(
             (default: 10).
         priority: The priority of the job, from -10 to 10.
     """
-    return ask("count", Counted, board, options("count", locals()))
+    return ask("count", Count, board, options("count", locals()))
 
 
-class Estimated(Answer):
+class Estimated(Approximation):
     """What estimate answers."""
 
     #: The name of a graph in place of a board.
@@ -967,9 +969,9 @@ class Estimated(Answer):
     #: Squares without which the colours would balance.
     spare: Sequence[Square] = ()
     as_: str
-    estimate: Optional[float] = None
-    low: Optional[float] = None
-    high: Optional[float] = None
+    estimate: float
+    low: float
+    high: float
     #: How often the interval holds the true number.
     confidence: float
     #: The number is known, not estimated.
@@ -1105,7 +1107,7 @@ class RankedTour(Ranking):
     #: How its text is read where that is not plain.
     reading: Optional[str] = None
     #: Its number in the listing, from 0, in digits; left out if it has none, or if that is undecided.
-    rank: Optional[int] = None
+    rank: int
     #: Why it has no number; then no later tour has one either.
     sentence: Optional[str] = None
     _types: ClassVar[Mapping[str, Any]] = {
@@ -1140,7 +1142,7 @@ def rank(
 ) -> RankedTour:
     """The number of a tour in a listing.
 
-    >>> int(leaper.rank(next(leaper.list("5x5", skip=7))))
+    >>> leaper.rank(next(leaper.list("5x5", skip=7)))
     7
 
     kind: All paths, only closed tours (the last square is a move from the first), or only open

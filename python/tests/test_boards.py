@@ -1,5 +1,8 @@
 """Each verb on boards, against what is known of them."""
+import copy
 import itertools
+import json
+import pickle
 import sys
 import xml.dom.minidom
 from typing import Any
@@ -7,7 +10,7 @@ from typing import Any
 import leaper
 import numpy
 import pytest
-from leaper._answers import _number
+from leaper._answers import Approximation, _number
 
 
 def test_find_shows_a_tour() -> None:
@@ -42,8 +45,11 @@ def test_undecided_is_neither() -> None:
     assert answer.verdict == "undecided"
     with pytest.raises(leaper.Undecided, match="it is not known whether"):
         bool(answer)
-    with pytest.raises(leaper.Undecided, match="the time limit was reached"):
-        int(leaper.count("10x10", kind="closed", timeout=0.05))
+    with pytest.raises(leaper.Undecided, match="the time limit was reached") as raised:
+        leaper.count("10x10", kind="closed", timeout=0.05)
+    answer = raised.value.answer
+    assert answer.verdict == "undecided" and answer.stopped == "time limit" and answer.elapsed > 0
+    assert not hasattr(answer, "count") and pickle.loads(pickle.dumps(raised.value)).answer.sentence == answer.sentence
 
 
 def test_boards_of_all_kinds() -> None:
@@ -71,9 +77,51 @@ def test_arrays_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_numbers_are_exact() -> None:
     counted = leaper.count("5x40", kind="closed", as_="undirected")
     assert int(counted) == counted.count == 772473271844923268504474277422663237674924998
-    by_start = leaper.count("5x5", by="start").by
-    assert sum(tally.count for tally in by_start) == 1728 and {tally.of: tally.count for tally in by_start}["a1"] == 304
     assert _number("1" + "0" * 9000) == 10**9000
+
+
+def test_a_count_is_an_int() -> None:
+    count = leaper.count("5x5")
+    assert isinstance(count, int) and count == 1728 and hash(count) == hash(1728) and {1728: "here"}[count] == "here"
+    assert count + 1 == 1729 and sum([count, count]) == 3456 and count > 1000 and -count // 2 == -864 and range(2000)[count] == 1728
+    assert (str(count), repr([count]), f"{count:,} {count}", json.dumps({"n": count})) == ("1728", "[1728]", "1,728 1728", '{"n": 1728}')
+    assert bool(count) and not leaper.count("3x3") and count.verdict == "found"
+    assert numpy.array([count, count]).dtype == numpy.int64 and numpy.array([count * 2**60]).dtype == object
+    assert (count.directed, count.undirected, count.distinct, count.kind, count.as_) == (1728, 864, 112, "path", "directed")
+    assert count.sentence == "1728 directed paths of knight on 5x5" and count.elapsed is not None and count.elapsed > 0
+    for other in (pickle.loads(pickle.dumps(count)), copy.copy(count), copy.deepcopy(count)):
+        assert type(other) is type(count) and other == count and other.sentence == count.sentence and other.elapsed == count.elapsed
+    one_way = leaper.count("4x5", from_="a1")
+    assert one_way.undirected == one_way and one_way.distinct is None
+    assert leaper.count("4x5", use="a1-b3", as_="distinct").directed is None
+    none = leaper.count("5x5", kind="closed")
+    assert none == 0 and not none and none.reason is not None and "colour" in none.reason
+    assert count.sentence in count._repr_html_()
+
+
+def test_tables() -> None:
+    count = leaper.count("5x5", by="start")
+    assert count.by["a1"] == 304 and sum(count.by.values()) == count == 1728
+    moves = leaper.count("5x5", by="move").by
+    assert moves["a1", "b3"] == moves["b3", "a1"] == 1424 and ("b3", "a1") in moves and sum(moves.values()) == 1728 * 24
+    assert moves.get(("a1", "e5")) is None and "<td>b3-a1</td><td>1424</td>" in moves._repr_html_()
+    with pytest.raises(KeyError):
+        moves["a1", "e5"]
+    assert leaper.count("6x6", kind="closed", by="symmetry").by["half-turn"] == 156
+    circuits = leaper.count("6x6", circuits=3, by="circuits", as_="undirected")
+    assert circuits.by[1] == 9862 and sum(circuits.by.values()) == circuits == 36236
+    assert pickle.loads(pickle.dumps(moves)) == moves and leaper.count("5x5").by == {}
+
+
+def test_an_estimate_is_a_float() -> None:
+    estimate = leaper.estimate("5x5", probes=1000)
+    assert isinstance(estimate, float) and 0 < estimate.low < estimate < estimate.high and estimate.interval == (estimate.low, estimate.high)
+    assert repr(estimate) == repr(float(estimate)) and pickle.loads(pickle.dumps(estimate)).sentence == estimate.sentence
+    with pytest.raises(leaper.Undecided, match="none of 100 probes made a tour"):
+        leaper.estimate("20x20", kind="closed", method="knuth", probes=100)
+    huge = {"verdict": "found", "sentence": "", "estimate": "1.5e400", "low": "1e400", "high": "2e400"}
+    with pytest.raises(leaper.Error, match="a float holds no number as large as 1.5e400"):
+        Approximation(huge, leaper.board("8x8"))
 
 
 def test_demands() -> None:
@@ -106,9 +154,12 @@ def test_samples_and_ranks() -> None:
     assert samples.answer.of == 19724 and samples.answer.given == 2
     number = int(leaper.rank(tour, kind="closed"))
     assert next(leaper.list("6x6", kind="closed", skip=number)).moves[0] in tour.moves + [(b, a) for a, b in tour.moves]
-    no_tour = leaper.rank(leaper.tour("5x5", ["a1", "b3", "c5"]))
-    with pytest.raises(leaper.Error, match="wrong length"):
-        int(no_tour)
+    rank = leaper.rank(tour, kind="closed")
+    assert isinstance(rank, int) and rank + 1 == number + 1 and pickle.loads(pickle.dumps(rank)).board == "6x6"
+    with pytest.raises(leaper.Error, match="^not a tour: wrong length"):
+        leaper.rank(leaper.tour("5x5", ["a1", "b3", "c5"]))
+    with pytest.raises(leaper.Undecided, match="the time limit was reached"):
+        leaper.rank(leaper.tour("8x8", leaper.find("8x8", kind="closed").tour.squares), timeout=0.05)  # type: ignore[union-attr]
 
 
 def test_puzzles() -> None:

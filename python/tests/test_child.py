@@ -110,7 +110,8 @@ def test_progress_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
     bar = Bar()
     monkeypatch.setattr(_command, "_bar", lambda: bar)
-    leaper.count("10x10", kind="closed", timeout=1.3)
+    with pytest.raises(leaper.Undecided):
+        leaper.count("10x10", kind="closed", timeout=1.3)
     assert bar.words and bar.words[0].startswith("count: ") and bar.closed
 
 

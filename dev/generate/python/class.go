@@ -12,7 +12,7 @@ import (
 
 // classNames are the names of classes in Python, where they are not those of Go's types.
 var classNames = map[string]string{
-	"FindAnswer": "Found", "ExistsAnswer": "Existence", "ListAnswer": "Tours", "SampleAnswer": "Samples", "CountAnswer": "Counted",
+	"FindAnswer": "Found", "ExistsAnswer": "Existence", "ListAnswer": "Tours", "SampleAnswer": "Samples", "CountAnswer": "Count",
 	"EstimateAnswer": "Estimated", "PuzzleAnswer": "Puzzled", "SolveAnswer": "SolvedPuzzle", "GraphReading": "Read",
 	"VerifyAnswer": "Verified", "AtAnswer": "Places", "StatsToursAnswer": "TourStatistics", "RatesAnswer": "Rates", "GameAnswer": "Game",
 	"VerseAnswer": "Verse", "Move": "PieceMove",
@@ -23,12 +23,17 @@ func className(t reflect.Type) string { return cmp.Or(classNames[t.Name()], t.Na
 
 // digits are the fields that are numbers in digits, which JSON can't hold; Python can.
 var digits = []string{
-	"Counted.Count", "Counted.Partial", "Counted.Modulo", "Counted.Residue", "Tally.Count", "Samples.Of", "Tours.After",
+	"Count.Count", "Count.Directed", "Count.Undirected", "Count.Distinct", "Count.Partial", "Count.Modulo", "Count.Residue",
+	"KnownCount.Directed", "KnownCount.Undirected", "KnownCount.Distinct", "Samples.Of", "Tours.After",
 	"RankedTour.Rank", "TourStatistics.Of", "StepSquare.Step", "Places.Squares",
 }
 
 // rounded are the fields with a rounded number.
 var rounded = []string{"Estimated.Estimate", "Estimated.Low", "Estimated.High"}
+
+// themselves are the fields that an answer is: without them there is none in Python, and an
+// exception in its place.
+var themselves = []string{"Count.Count", "Estimated.Estimate", "Estimated.Low", "Estimated.High", "RankedTour.Rank"}
 
 // squares are the fields that name squares, or vertices of a graph.
 var squares = []string{"from", "to", "witness", "spare", "solution", "other"}
@@ -36,7 +41,7 @@ var squares = []string{"from", "to", "witness", "spare", "solution", "other"}
 // bases are the classes of leaper/_answers.py that say how an answer behaves, where that is
 // more than what all do.
 var bases = map[string]string{
-	"Found": "WithTour", "Counted": "Number", "Puzzled": "Solution", "SolvedPuzzle": "Solution", "RankedTour": "Ranking",
+	"Found": "WithTour", "Count": "Number", "Estimated": "Approximation", "Puzzled": "Solution", "SolvedPuzzle": "Solution", "RankedTour": "Ranking",
 	"Verified": "Verification",
 }
 
@@ -100,11 +105,13 @@ func (w *writer) holds(t reflect.Type, f verbs.Field) (is, turn string) {
 		is, turn = "int", "int"
 	case slices.Contains(rounded, id):
 		is, turn = "float", "float"
-	case slices.Contains(squares, f.JSON) || id == "Found.Partial" || id == "Tally.At":
+	case slices.Contains(squares, f.JSON) || id == "Found.Partial":
 		is, turn = "Square", "Square"
 		if f.Type.Kind() == reflect.Slice {
 			is = "Sequence[Square]"
 		}
+	case id == "Count.By":
+		return "Table", "Table"
 	case t.Name() == "GraphProperty" && (f.JSON == "tours" || f.JSON == "moves"):
 		is, turn = "Sequence[Sequence[Square]]", "Square"
 	default:
@@ -117,7 +124,7 @@ func (w *writer) holds(t reflect.Type, f verbs.Field) (is, turn string) {
 			turn = w.plain(element)
 		}
 	}
-	omitted := strings.Contains(f.Tag.Get("json"), ",omit")
+	omitted := strings.Contains(f.Tag.Get("json"), ",omit") && !slices.Contains(themselves, id)
 	switch {
 	case strings.HasPrefix(is, "Sequence"):
 		return is + " = ()", turn

@@ -48,8 +48,8 @@ func functions() []function {
 			example: ">>> [len(tour) for tour in leaper.sample(\"6x6\", kind=\"closed\", limit=2)]\n[36, 36]",
 		},
 		{
-			name: "count", verb: "count", subject: []string{"board: Place"}, answer: "Counted", call: `ask("count", Counted, board, $options)`,
-			example: ">>> int(leaper.count(\"6x6\", kind=\"closed\", as_=\"undirected\"))\n9862",
+			name: "count", verb: "count", subject: []string{"board: Place"}, answer: "Count", call: `ask("count", Count, board, $options)`,
+			example: ">>> leaper.count(\"6x6\", kind=\"closed\", as_=\"undirected\")\n9862",
 		},
 		{
 			name: "estimate", verb: "estimate", subject: []string{"board: Place"}, answer: "Estimated", call: `ask("estimate", Estimated, board, $options)`,
@@ -57,7 +57,7 @@ func functions() []function {
 		},
 		{
 			name: "rank", verb: "rank", subject: []string{"tour: Tour"}, answer: "RankedTour", call: `ask("rank", RankedTour, tour, $options)`,
-			example: ">>> int(leaper.rank(next(leaper.list(\"5x5\", skip=7))))\n7",
+			example: ">>> leaper.rank(next(leaper.list(\"5x5\", skip=7)))\n7",
 		},
 		{
 			name: "verify", verb: "verify", subject: []string{"tours: Union[Tour, str, Iterable[Tour]]", "board: Optional[Place] = None"},

@@ -23,7 +23,7 @@ func TestNamedFields(t *testing.T) {
 			there = append(there, className(of)+"."+f.Name)
 		}
 	}
-	for _, id := range slices.Concat(digits, rounded) {
+	for _, id := range slices.Concat(digits, rounded, themselves) {
 		if !slices.Contains(there, id) {
 			t.Errorf("package verbs has no field %s", id)
 		}
@@ -31,7 +31,8 @@ func TestNamedFields(t *testing.T) {
 	// A number in digits that is not named here would be a text in Python.
 	for _, id := range there {
 		of, name, _ := strings.Cut(id, ".")
-		if name == "Count" && !slices.Contains(digits, of+"."+name) {
+		if name == "Count" && of != "Tally" && // which is of tables
+			!slices.Contains(digits, of+"."+name) {
 			t.Errorf("%s is a text", id)
 		}
 	}

@@ -399,6 +399,15 @@ export interface CountQuestion extends Question, GraphText, Constraints, TimeOpt
   forecast?: boolean;
 }
 
+export interface Conventions {
+  /** The number where a tour and its reverse are two; left out where that is not known. */
+  directed?: string;
+  /** The number where a tour and its reverse are one; left out where that is not known, or no tour has a reverse. */
+  undirected?: string;
+  /** The number where tours that turning or mirroring makes equal are one; left out where that is not known. */
+  distinct?: string;
+}
+
 export interface Tally {
   /** A move in either direction, by its squares; a first square; a symmetry; or a number of circuits. Of a graph an edge, by its vertices, or a first vertex. */
   of: string;
@@ -417,7 +426,7 @@ export interface KnownCount {
 }
 
 /** What count answers. */
-export interface CountAnswer extends About, VerdictPart, Explanation {
+export interface CountAnswer extends About, VerdictPart, Explanation, Conventions {
   as: string;
   /** The method that was asked for. */
   method: string;
