@@ -60,9 +60,9 @@ type CountAnswer struct {
 	query.About
 	query.Verdict
 	query.Explanation
-	As      string  `json:"as" example:"directed"`
-	Method  string  `json:"method" doc:"The method that was asked for" example:"auto"`
-	Count   string  `json:"count,omitempty" doc:"The number, in digits; left out where it was not counted to the end" example:"26534728821064"`
+	As     string `json:"as" example:"directed"`
+	Method string `json:"method" doc:"The method that was asked for" example:"auto"`
+	Count  string `json:"count,omitempty" doc:"The number, in digits; left out where it was not counted to the end" example:"26534728821064"`
 	Conventions
 	By      []Tally `json:"by,omitzero" doc:"How many of them take each move, begin on each square, have each symmetry, or have each number of circuits"`
 	Visited int64   `json:"visited,omitempty" doc:"Of the longest walks: how many squares each visits" example:"15"`
