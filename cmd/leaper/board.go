@@ -21,8 +21,7 @@ func newBoard(c *terminal.Console) *cobra.Command {
 			if len(args) == 0 {
 				return cmd.Help()
 			}
-			_, err := terminal.Choose("kind of board", args[0], terminal.VerbsOf(cmd))
-			return err
+			return terminal.UnknownVerb("kind of board", cmd, args[0])
 		},
 	}
 	var q struct {

@@ -4,19 +4,21 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"leaper/app/verbs/query"
 	"leaper/app/verbs/touring"
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/gallery"
 	"leaper/notation"
 )
 
 func newGallery(c *terminal.Console) *cobra.Command {
 	var output tourOutput
 	cmd := newCommand(c, verb{
-		use: "gallery [KEY]", args: cobra.MaximumNArgs(1), formats: notation.Formats().Names(), lines: true,
+		use: "gallery [KEY]", args: atMostOne("KEY"), formats: notation.Formats().Names(), lines: true,
 		flags: output.add,
 		format: func(e *invocation) (string, error) {
 			if len(e.args) == 0 {
@@ -46,13 +48,33 @@ func newGallery(c *terminal.Console) *cobra.Command {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
-		all, err := touring.Exhibits()
-		if err != nil { // there is nobody to tell: completions are just missing
-			return nil, cobra.ShellCompDirectiveNoFileComp
-		}
-		return all.Keys(), cobra.ShellCompDirectiveNoFileComp
+		return galleryKeys(), cobra.ShellCompDirectiveNoFileComp
 	}
 	return cmd
+}
+
+// galleryKeys lists the keys of the gallery; none if it cannot be read, since who asks can do without.
+func galleryKeys() []string {
+	all, err := touring.Exhibits()
+	if err != nil {
+		return nil
+	}
+	return all.Keys()
+}
+
+// completeTours completes gallery:KEY where a file of tours can stand, and otherwise leaves it to the shell
+// to complete the names of files.
+func completeTours(_ *cobra.Command, _ []string, word string) ([]string, cobra.ShellCompDirective) {
+	if word == "" || !strings.HasPrefix(gallery.Prefix, word) && !strings.HasPrefix(word, gallery.Prefix) {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	var names []string
+	for _, key := range galleryKeys() {
+		if name := gallery.Prefix + key; strings.HasPrefix(name, word) {
+			names = append(names, name)
+		}
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
 // galleryText returns the text of the tour with a key.

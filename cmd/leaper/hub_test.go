@@ -71,7 +71,7 @@ func TestHubMissing(t *testing.T) {
 	}{
 		{[]string{"hub"}, terminal.ExitUsage, "go install ./cmd/leaper-hub"},
 		{[]string{"hub", "--quiet"}, terminal.ExitUsage, "go install ./cmd/leaper-hub"},
-		{[]string{"hub", "--adress", ":0"}, terminal.ExitUsage, "did you mean --address?"},
+		{[]string{"hub", "--adress", ":0"}, terminal.ExitUsage, "; write leaper hub --address :0\n"},
 		{[]string{"hub", "here"}, terminal.ExitUsage, "hub takes no argument"},
 	} {
 		status, out, errs := do(t, "", c.args...)

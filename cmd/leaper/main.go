@@ -36,5 +36,5 @@ func command(ctx context.Context, args []string, c *terminal.Console) int {
 	c.Done, c.Run = ctx.Done(), command
 	root := newRoot(c, args...)
 	root.SetArgs(args)
-	return c.Status(root.ExecuteContext(ctx))
+	return c.Status(withMeant(root.ExecuteContext(ctx), args))
 }

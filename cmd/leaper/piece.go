@@ -17,7 +17,7 @@ import (
 func newPiece(c *terminal.Console) *cobra.Command {
 	var rank int
 	cmd := newCommand(c, verb{
-		use: "piece [PIECE]", args: cobra.MaximumNArgs(1), formats: []string{"box", "json"},
+		use: "piece [PIECE]", args: atMostOne("PIECE"), formats: []string{"box", "json"},
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVar(&rank, "rank", 2, "the `number` of axes of the board")
 		},

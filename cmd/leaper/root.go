@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"leaper/board"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/nearest"
 )
@@ -49,8 +50,13 @@ func newRoot(c *terminal.Console, called ...string) *cobra.Command {
 			case len(args) == 0:
 				return cmd.Help()
 			}
-			return terminal.UnknownVerb(cmd, args[0])
+			if _, err := board.Parse(args[0]); err == nil {
+				return terminal.Usagef("%q is a board, and a verb comes first; write leaper find %s, or another verb of leaper --help", args[0], args[0])
+			}
+			return terminal.UnknownVerb("verb", cmd, args[0])
 		},
+		// Before the verb runs: the words as they were written are not known later.
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return misread(cmd, called) },
 	}
 	root.Flags().BoolVarP(&printVersion, "version", "v", false, "print the version")
 	root.Flags().BoolVar(&asJSON, "json", false, "with --version: everything known about this build, as JSON")
@@ -67,6 +73,9 @@ func newRoot(c *terminal.Console, called ...string) *cobra.Command {
 	root.SetErr(c.Err)
 	terminal.Strict(root)
 	explain(root)
+	for _, cmd := range everyCommand(root) {
+		terminal.Once(cmd)
+	}
 	return root
 }
 
@@ -89,6 +98,20 @@ func flagError(cmd *cobra.Command, err error) error {
 		return terminal.Usagef("%s %s: %s", name, quoteEmpty(invalid.GetValue()), why)
 	}
 	line := strings.ReplaceAll(err.Error(), "\n", " ")
+	var missing *pflag.ValueRequiredError
+	if errors.As(err, &missing) {
+		f := missing.GetFlag()
+		_, usage := pflag.UnquoteUsage(f)
+		name := "--" + f.Name
+		if missing.GetSpecifiedShortnames() != "" {
+			name = "-" + f.Shorthand
+		}
+		line = name + " needs a value: " + usage
+	}
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "" {
+		line = "unknown flag: -" + unknown.GetSpecifiedShortnames()
+	}
 	if word, unknown := strings.CutPrefix(line, "unknown flag: --"); unknown {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
@@ -146,6 +169,16 @@ func oneArgument(cmd *cobra.Command, args []string, what, name, example string) 
 		return terminal.Usagef("which %s? Write %s %s, such as %s %s", what, cmd.CommandPath(), name, cmd.CommandPath(), example)
 	default:
 		return terminal.Usagef("%q: one %s is enough; write %s %s [flags]", args[1], name, cmd.CommandPath(), name)
+	}
+}
+
+// atMostOne is the argument check of verbs that take one argument or none.
+func atMostOne(name string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) > 1 {
+			return terminal.Usagef("%q: one %s is enough; write %s %s [flags]", args[1], name, cmd.CommandPath(), name)
+		}
+		return nil
 	}
 }
 

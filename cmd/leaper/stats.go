@@ -13,13 +13,12 @@ func newStats(c *terminal.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "stats METHOD BOARD | stats tours BOARD",
 		Args: cobra.ArbitraryArgs,
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			names := []string{"warnsdorff", "neural", "tours"}
 			if len(args) == 0 {
 				return terminal.Usagef("which method? Write leaper stats METHOD BOARD, where METHOD is %s, or leaper stats tours BOARD", strings.Join(names[:2], " or "))
 			}
-			_, err := terminal.Choose("method", args[0], names)
-			return err
+			return terminal.UnknownVerb("method", cmd, args[0])
 		},
 	}
 	var walks counting.StatsWarnsdorffQuestion

@@ -125,7 +125,7 @@ func TestQuiet(t *testing.T) {
 	for args, silent := range map[string]bool{
 		"count 3x4": true, "find 4x4": true, "gallery rudrata": true, "stats neural 6x6 -n 20": true, "graph 5x5": true,
 		"list 3x4 -n all --format none": true, "find 3x6 --method warnsdorff --ties roth --partial": true, "exists 3x3": true,
-		"find 8x9z": false, "verify nowhere.txt": false, "find 8x8 --quite": false,
+		"find 8x9z": false, "verify nowhere.txt": false, "find 8x8 --nowhere": false,
 	} {
 		status, out, errs := do(t, "", strings.Fields(args)...)
 		quiet, data, left := do(t, "", append(strings.Fields(args), "-q")...)

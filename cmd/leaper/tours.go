@@ -270,12 +270,17 @@ func (e *invocation) readTours(q *touring.VerifyQuestion) (err error) {
 	return err
 }
 
+// isTourSource reports whether an argument is a file that exists, standard input or a tour of the gallery.
+func isTourSource(arg string) bool {
+	_, err := os.Stat(arg)
+	return err == nil || arg == "-" || strings.HasPrefix(arg, gallery.Prefix)
+}
+
 // tourArguments finds out which argument is a board, which it reads, and which is a file of tours.
 func tourArguments(c *terminal.Console, where *query.Place, args []string) (file string, err error) {
 	for _, arg := range args {
-		_, statErr := os.Stat(arg)
 		_, sizeErr := board.Parse(arg)
-		isFile := statErr == nil || arg == "-" || strings.HasPrefix(arg, gallery.Prefix)
+		isFile := isTourSource(arg)
 		switch isBoard := strings.HasPrefix(arg, "@") || (sizeErr == nil && !isFile); {
 		case isBoard && where.Board != "":
 			return "", terminal.Usagef("%q: one BOARD is enough", arg)

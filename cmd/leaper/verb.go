@@ -68,6 +68,9 @@ func newCommand(c *terminal.Console, v verb) *cobra.Command {
 	case v.question != nil:
 		terminal.Bind(e.cmd, v.question)
 	}
+	if strings.Contains(v.use, "gallery:KEY") || strings.Contains(v.use, "[BOARD] [FILE]") || strings.HasPrefix(v.use, "verse TOUR") {
+		e.cmd.ValidArgsFunction = completeTours
+	}
 	if v.formats != nil {
 		e.output.Add(e.cmd, v.formats, v.formats[0])
 	}

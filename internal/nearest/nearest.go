@@ -4,6 +4,7 @@ package nearest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"leaper/internal/fault"
@@ -22,17 +23,40 @@ func Choose(what, word string, names []string) (int, error) {
 
 // Hint offers the name nearest to a word, if one is near.
 func Hint(word string, names []string) string {
-	word = strings.ToLower(word)
-	best, least := "", len([]rune(word))/2+1
-	for _, n := range names {
-		if d := editDistance(word, strings.ToLower(n)); d < least {
-			best, least = n, d
-		}
-	}
+	best, _ := find(word, names)
 	if best == "" {
 		return ""
 	}
 	return fmt.Sprintf(" (did you mean %s?)", best)
+}
+
+// One is the name that a word stands for: the one that it begins, or the nearest where a letter in four
+// or fewer is wrong; "" if there is none, or several.
+func One(word string, names []string) string {
+	begun := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return len(word) < 3 || !strings.HasPrefix(name, strings.ToLower(word))
+	})
+	best, alone := find(word, names)
+	switch {
+	case len(begun) == 1:
+		return begun[0]
+	case !alone || editDistance(strings.ToLower(word), best) > (len([]rune(word))+1)/4:
+		return ""
+	}
+	return best
+}
+
+// find finds the first name nearest to a word, if one is near; alone is false if another is as near.
+func find(word string, names []string) (best string, alone bool) {
+	word = strings.ToLower(word)
+	least := len([]rune(word))/2 + 1
+	for _, n := range names {
+		d := editDistance(word, strings.ToLower(n))
+		if alone = d != least && alone; d < least {
+			best, least, alone = n, d, true
+		}
+	}
+	return best, alone
 }
 
 // editDistance is the least number of letters to insert, delete, change or

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"leaper/app/verbs"
 	"leaper/app/verbs/query"
@@ -102,7 +103,6 @@ type FlagValue struct {
 	all     string // what the word "all" stands for; "" if it is no value
 	least   string // the least number that makes sense; "" if all do
 	most    string // the largest; "" if there is none
-	given   bool
 	text    string // the text that was given; before that the default, for the help
 }
 
@@ -122,10 +122,7 @@ func (v *FlagValue) Type() string {
 }
 
 func (v *FlagValue) Set(s string) error {
-	if v.given && s != v.text && v.Field.Kind() != reflect.Slice {
-		return fmt.Errorf("it was given as %s before; leave one of them out", strconv.Quote(v.text))
-	}
-	v.text, v.given = s, true
+	v.text = s
 	if v.all != "" && s == "all" {
 		s = v.all
 	} else if v.all != "" && (s == "0" || strings.HasPrefix(s, "-")) {
@@ -227,6 +224,36 @@ func (v *FlagValue) setTime(s string) error {
 	}
 	v.Field.SetInt(d.Milliseconds())
 	return nil
+}
+
+// Once makes every flag of a command refuse a second value, unless it takes several: which of the two was
+// meant is not known. What is given twice in the same words is no harm.
+func Once(cmd *cobra.Command) {
+	for _, flags := range []*pflag.FlagSet{cmd.Flags(), cmd.PersistentFlags()} {
+		flags.VisitAll(func(f *pflag.Flag) {
+			bound, is := f.Value.(*FlagValue)
+			_, already := f.Value.(*onceValue)
+			if _, many := f.Value.(pflag.SliceValue); !many && !already && !(is && bound.Field.Kind() == reflect.Slice) {
+				if f.Value = (&onceValue{Value: f.Value}); f.DefValue == "0s" {
+					f.DefValue = "" // no time is no default to speak of
+				}
+			}
+		})
+	}
+}
+
+// A onceValue is the value of a flag that is given once.
+type onceValue struct {
+	pflag.Value
+	given []string
+}
+
+func (v *onceValue) Set(s string) error {
+	if v.given != nil && v.given[0] != s {
+		return fmt.Errorf("it was given as %s before; leave one of them out", strconv.Quote(v.given[0]))
+	}
+	v.given = []string{s}
+	return v.Value.Set(s)
 }
 
 // A switchValue is one value of a field, as a flag of its own.

@@ -68,20 +68,20 @@ func (f *OutputFlags) TextFormat(c *cobra.Command, formats []string) (string, er
 // byExtension returns the format that the file's extension chooses: the first format for .txt,
 // and otherwise one of the verb's formats of tours, graphs, pictures or films.
 func (f *OutputFlags) byExtension(formats []string) (string, error) {
-	if name, ok := formatFor(f.File, formats); ok {
+	if name, ok := FormatOf(f.File, formats); ok {
 		return name, nil
 	}
 	var known []string
 	for _, ext := range slices.Concat([]string{"txt", "moves", "json", "jsonl", "ndjson", "tour"}, graph.Extensions(), paper.Extensions(), film.Formats().Names()) {
-		if _, ok := formatFor("."+ext, formats); ok && !slices.Contains(known, "."+ext) {
+		if _, ok := FormatOf("."+ext, formats); ok && !slices.Contains(known, "."+ext) {
 			known = append(known, "."+ext)
 		}
 	}
 	return "", Usagef("-o %s: its extension is none of %s; name the format with --format", f.File, strings.Join(known, ", "))
 }
 
-// formatFor returns which of some formats belongs to a file's extension.
-func formatFor(file string, formats []string) (string, bool) {
+// FormatOf returns which of some formats belongs to a file's extension.
+func FormatOf(file string, formats []string) (string, bool) {
 	if strings.EqualFold(filepath.Ext(file), ".txt") {
 		return formats[0], true
 	}

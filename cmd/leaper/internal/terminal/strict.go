@@ -21,7 +21,7 @@ func Strict(root *cobra.Command) {
 					return err
 				}
 				if len(rest) > 0 && about.HasSubCommands() {
-					return UnknownVerb(about, rest[0])
+					return UnknownVerb("verb", about, rest[0])
 				}
 				if len(rest) > 0 {
 					return Usagef("%q: %s has no verbs of its own; write leaper help %s", rest[0], about.CommandPath(), about.Name())
@@ -36,16 +36,20 @@ func Strict(root *cobra.Command) {
 				if len(args) == 0 {
 					return cmd.Help()
 				}
-				_, err := Choose("shell", args[0], VerbsOf(cmd))
-				return err
+				return UnknownVerb("shell", cmd, args[0])
 			}
 		}
 	}
 }
 
-// UnknownVerb returns an error for a word that is not a verb of a command, and offers the closest match.
-func UnknownVerb(cmd *cobra.Command, word string) error {
-	_, err := Choose("verb", word, VerbsOf(cmd))
+// UnknownVerb returns an error for a word that is not a verb of a command, or what its verbs are, and offers
+// the closest match. Verbs are written in small letters.
+func UnknownVerb(what string, cmd *cobra.Command, word string) error {
+	names := VerbsOf(cmd)
+	at, err := Choose(what, word, names)
+	if err == nil {
+		err = Usagef("%s %q is unknown (did you mean %s?)", what, word, names[at])
+	}
 	return err
 }
 
