@@ -6,21 +6,23 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"os"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"leaper/app/verbs"
 	"leaper/app/verbs/playing"
 	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
 )
 
-// opponents says who plays, by the flags.
+// opponents says who plays, and how, by the flags.
 type opponents struct {
-	people, second, bare bool
+	alone, closed  bool // one person makes a tour, or a closed one
+	people, second bool
+	bare, lines    bool
+	screen         bool // what is said stands below a board, and not in a text
 }
 
 func newPlay(c *terminal.Console) *cobra.Command {
@@ -34,11 +36,17 @@ func newPlay(c *terminal.Console) *cobra.Command {
 	return newCommand(c, verb{
 		use: "play BOARD", args: oneBoard, question: &q,
 		flags: func(cmd *cobra.Command) {
+			cmd.Flags().BoolVar(&who.alone, "alone", false, "make a tour: visit every square, with nobody against you")
+			cmd.Flags().BoolVar(&who.closed, "closed", false, "with --alone: end a move from where you began")
 			cmd.Flags().BoolVar(&who.people, "people", false, "two people play; the machine gives hints only")
 			cmd.Flags().BoolVar(&who.second, "second", false, "the machine moves first")
 			cmd.Flags().BoolVar(&who.bare, "no-board", false, "words only, no pictures of the board")
+			cmd.Flags().BoolVar(&who.lines, "lines", false, "type your moves line by line, not on the whole screen")
 		},
 		check: func(e *invocation) error {
+			if err := who.checkAlone(e.cmd); err != nil {
+				return err
+			}
 			switch changed := e.cmd.Flags().Changed; {
 			case who.people && who.second:
 				return terminal.Usagef("--people and --second: two people take turns; leave one of them out")
@@ -60,32 +68,45 @@ func (e *invocation) play(q *playing.PlayQuestion, who *opponents) error {
 	if err := q.Check(); err != nil {
 		return err
 	}
-	m, err := q.Open(query.Limits{})
-	if err != nil {
+	if who.alone && q.From == "" && len(q.Moves) == 0 {
+		q.Choose = true
+	}
+	t := &gameSession{Console: e.Console, question: q, who: who, lines: bufio.NewScanner(e.In)}
+	if err := t.open(e.ctx); err != nil {
 		return err
 	}
-	if err := m.Begin(e.ctx, false); err != nil {
-		return err
+	out, _ := e.Out.(*os.File)
+	if who.lines || who.bare || !terminal.Redraws(e.Out) || !terminal.IsTerminal(e.In) {
+		return t.run(e.ctx)
 	}
-	if m.Moves() == 0 && !q.Choose {
-		if err := m.Draw(e.ctx, q.Seed); err != nil {
-			return err
-		}
-	}
-	t := &gameSession{Console: e.Console, match: m, machine: q.MachineOptions, who: who, begun: m.Moves(), lines: bufio.NewScanner(e.In)}
-	return t.run(e.ctx)
+	return t.playOnScreen(e.ctx, out)
 }
 
 // A gameSession is a game in progress, with the people who type.
 type gameSession struct {
 	*terminal.Console
-	match   *playing.Match
-	machine playing.MachineOptions
-	who     *opponents
-	begun   int // how many squares were visited at first, which cannot be taken back
-	lines   *bufio.Scanner
-	shown   bool  // the board was shown after the last move
-	failed  error // the error of writing to standard output
+	question *playing.PlayQuestion
+	match    *playing.Match
+	who      *opponents
+	begun    int // how many squares were visited at first, which cannot be taken back
+	lines    *bufio.Scanner
+	shown    bool  // the board was shown after the last move
+	failed   error // the error of writing to standard output
+}
+
+// open begins the game of the question.
+func (t *gameSession) open(ctx context.Context) (err error) {
+	if t.match, err = t.question.Open(query.Limits{}); err != nil {
+		return err
+	}
+	if err := t.match.Begin(ctx, false); err != nil {
+		return err
+	}
+	if t.match.Moves() == 0 && !t.question.Choose {
+		err = t.match.Draw(ctx, t.question.Seed)
+	}
+	t.begun = t.match.Moves()
+	return err
 }
 
 // run plays until somebody cannot move, or quits.
@@ -95,7 +116,7 @@ func (t *gameSession) run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if s.Over {
+		if s.Over && !t.isStuck(s) {
 			return t.sayResult(ctx, s)
 		}
 		if t.isMachine(s.Turn) {
@@ -105,7 +126,7 @@ func (t *gameSession) run(ctx context.Context) error {
 		}
 		switch {
 		case errors.Is(err, io.EOF):
-			t.say("The game so far: --moves %q", strings.Join(s.Moves, " "))
+			t.say("The %s so far: --moves %q", t.kind(), strings.Join(s.Moves, " "))
 			return t.failed
 		case err != nil:
 			return err
@@ -113,22 +134,6 @@ func (t *gameSession) run(ctx context.Context) error {
 			return t.failed
 		}
 	}
-}
-
-// isMachine reports whether a player is the machine.
-func (t *gameSession) isMachine(player string) bool {
-	return !t.who.people && (player == verbs.Values("player")[0].Name()) == t.who.second
-}
-
-// name returns what a player is called.
-func (t *gameSession) name(player string) string {
-	switch {
-	case t.who.people:
-		return "the " + player + " player"
-	case t.isMachine(player):
-		return "the machine"
-	}
-	return "you"
 }
 
 // say writes a line.
@@ -146,7 +151,7 @@ func abbreviates(word, command string) bool { return strings.HasPrefix(command, 
 
 // reply makes the machine's move.
 func (t *gameSession) reply(ctx context.Context, s *playing.GameAnswer) error {
-	move, _, err := t.match.Reply(ctx, t.machine)
+	move, _, err := t.match.Reply(ctx, t.question.MachineOptions)
 	if err != nil {
 		return err
 	}
@@ -168,7 +173,7 @@ func (t *gameSession) askMove(ctx context.Context, s *playing.GameAnswer) error 
 		t.show(s.Board())
 	}
 	t.shown = true
-	t.say("%s", t.question(s))
+	t.say("%s", t.askFor(s))
 	line, err := terminal.Await(ctx, t.readLine)
 	if err != nil {
 		return err
@@ -189,7 +194,7 @@ func (t *gameSession) askMove(ctx context.Context, s *playing.GameAnswer) error 
 	}
 	if n, err := strconv.Atoi(word); err == nil && s.At != "" {
 		if n < 1 || n > len(s.Legal) {
-			t.say("There are the moves 1 to %d.", len(s.Legal))
+			t.say("There are %s.", t.numbered(s))
 			return nil
 		}
 		word = s.Legal[n-1]
@@ -205,23 +210,6 @@ func (t *gameSession) askMove(ctx context.Context, s *playing.GameAnswer) error 
 	return nil
 }
 
-// question words the question for a move, and lists the possible ones.
-func (t *gameSession) question(s *playing.GameAnswer) string {
-	if s.At == "" {
-		return fmt.Sprintf("%s: on which square does the %s begin?", upper(t.name(s.Turn)), s.Piece)
-	}
-	const few = 9
-	var list []string
-	for i, name := range s.Legal {
-		if i == few {
-			list = append(list, fmt.Sprintf("and %d more", len(s.Legal)-few))
-			break
-		}
-		list = append(list, fmt.Sprintf("%d %s", i+1, name))
-	}
-	return fmt.Sprintf("%s, from %s to: %s", upper(t.name(s.Turn)), s.At, strings.Join(list, ", "))
-}
-
 // readLine reads a line that was typed.
 func (t *gameSession) readLine() (string, error) {
 	if t.lines.Scan() {
@@ -235,11 +223,14 @@ func (t *gameSession) readLine() (string, error) {
 
 // hint shows a good move, and why it is good.
 func (t *gameSession) hint(ctx context.Context, s *playing.GameAnswer) error {
+	if t.who.alone {
+		return t.hintAlone(ctx, s)
+	}
 	if len(s.Winning) > 0 {
 		t.say("Hint: %s (%s).", s.Winning[0], t.withNames(s.Reason))
 		return nil
 	}
-	best := t.machine
+	best := t.question.MachineOptions
 	best.Level = playing.BestLevel
 	move, _, err := t.match.Reply(ctx, best)
 	if err != nil {
@@ -247,19 +238,6 @@ func (t *gameSession) hint(ctx context.Context, s *playing.GameAnswer) error {
 	}
 	t.say("Hint: %s (%s).", move, t.withNames(s.Sentence))
 	return nil
-}
-
-// withNames puts the players' names in place of first and second.
-func (t *gameSession) withNames(sentence string) string {
-	for _, player := range verbs.Values("player").Names() {
-		name := t.name(player)
-		if name == "you" {
-			sentence = strings.NewReplacer(player+", to move", "you, to move", player+" is to", "you are to", player+" wins", "you win", player+" goes", "you go").Replace(sentence)
-		} else {
-			sentence = strings.NewReplacer(player+", to move", name+", to move", player+" is to", name+" is to", player+" wins", name+" wins", player+" goes", name+" goes").Replace(sentence)
-		}
-	}
-	return sentence
 }
 
 // undo takes back all moves since the last one that somebody typed.
@@ -281,54 +259,12 @@ func (t *gameSession) undo(ctx context.Context) error {
 	}
 }
 
-// sayResult says who has won, and where the game was given away.
-func (t *gameSession) sayResult(ctx context.Context, s *playing.GameAnswer) error {
-	if !t.who.bare {
-		t.show(s.Board())
-	}
-	winner, loser := upper(t.name(s.Winner)), t.name(s.Turn)
-	verb := "have"
-	if winner != "You" {
-		verb = "has"
-	}
-	if s.Misere {
-		t.say("%s %s won the misère game: there is no move from %s.", winner, verb, s.At)
-	} else {
-		t.say("%s %s won: %s cannot move from %s.", winner, verb, loser, s.At)
-	}
-	t.say("The game: --moves %q", strings.Join(s.Moves, " "))
-	review, err := t.match.Review(ctx)
-	if err != nil {
-		return err
-	}
-	for _, m := range review {
-		if m.Slip && (t.who.people || !t.isMachine(m.Player)) {
-			t.say("%s", describeSlip(t.name(m.Player), m))
+// restart takes all moves back.
+func (t *gameSession) restart(ctx context.Context) error {
+	for t.match.Moves() > t.begun {
+		if _, err := t.match.Undo(ctx); err != nil {
+			return err
 		}
 	}
-	if slices.ContainsFunc(review, func(m playing.ReviewedMove) bool { return m.Slip }) {
-		return t.failed
-	}
-	if slices.ContainsFunc(review, func(m playing.ReviewedMove) bool { return m.Outcome == "undecided" }) {
-		t.say("Nobody gave the game away, as far as a search can tell.")
-		return t.failed
-	}
-	t.say("Nobody gave the game away.")
-	return t.failed
-}
-
-// describeSlip describes a move that gave a won game away.
-func describeSlip(name string, m playing.ReviewedMove) string {
-	if m.From == "" {
-		return fmt.Sprintf("At the start %s could have won with %s in place of %s.", name, m.Winning[0], m.To)
-	}
-	return fmt.Sprintf("From %s %s had a winning move: %s. The move was %s.", m.From, name, m.Winning[0], m.To)
-}
-
-// upper makes the first letter a capital.
-func upper(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	return nil
 }
