@@ -84,7 +84,7 @@ async function opened(address: string) {
   const page = await blankPage();
   const problems: string[] = [];
   page.on("pageerror", (err) => problems.push(err.message));
-  page.on("console", (message) => message.type() === "error" && !/favicon/.test(message.location().url) && problems.push(message.text()));
+  page.on("console", (message) => message.type() === "error" && !/favicon|elsewhere/.test(message.location().url) && problems.push(message.text()));
   await page.goto(address);
   return { page, close: () => (expect(problems).toEqual([]), page.context().close()) };
 }
@@ -110,6 +110,8 @@ there("a page asks, from plain files and with the strictest of policies", async 
   const { page, close } = await opened(`${await served(folder, { "Content-Security-Policy": strict })}/blank.html`);
   const module = await page.evaluateHandle<typeof import("../src/npm/public")>("import('/leaper/index.js')");
   expect(await module.evaluate(asks)).toEqual(answers);
+  expect(await module.evaluate(async ({ Leaper }) => (await new Leaper({ from: "leaper" }).draw({ board: "5x6", format: "pdf", labels: true })).type)).toBe("application/pdf");
+  expect(await module.evaluate(({ Leaper }) => new Leaper({ from: "elsewhere" }).find({ board: "5x6" }).catch((err) => err.kind))).toBe("lost");
   await close();
 
   // From another origin, as from a server of packages.
@@ -129,7 +131,7 @@ const { verdict } = await find({ board: "8x8" });
 const { data } = await draw({ board: "6x6", format: "pdf", labels: true });
 document.querySelector("output").textContent = verdict + (data.size > 5000);`,
   );
-  await build({ root: source, configFile: false, logLevel: "warn", base: "./", build: { outDir: made, emptyOutDir: true, target: "es2022" }, worker: { format: "es" } });
+  await build({ root: source, configFile: false, logLevel: "warn", base: "./", build: { outDir: made, emptyOutDir: true, target: "es2022" } });
   const { page, close } = await opened(`${await served(made, { "Content-Security-Policy": strict })}/`);
   await page.getByText("foundtrue").waitFor();
   await close();

@@ -51,6 +51,15 @@ describe("what is asked of the page's own engine", () => {
     expect(await engine.ask("board", { board: "3x4" })).toEqual({ fine: true });
     expect(Played.all).toHaveLength(2);
   });
+  test("a worker that never begins did not run out of memory", async () => {
+    class Blocked extends Played {
+      override postMessage(): void {
+        queueMicrotask(() => this.breaks("blocked"));
+      }
+    }
+    const engine = new InPageEngine({ problem: Problem, program, drawing: program, worker: () => new Blocked(() => {}), memory: 2 ** 30, hands: 1 });
+    await expect(engine.ask("board", { board: "3x4" })).rejects.toMatchObject({ message: expect.stringMatching(/could not be started \(blocked\)/) as string, lost: true });
+  });
   test("what is given up ends its worker, and leaves the line", async () => {
     const engine = engineWith(({ id, body }, worker) => body.includes("9x9") || says(worker, id, { fine: true }));
     const stop = new AbortController();

@@ -11,7 +11,7 @@ function engineWith(answer: (order: Order, worker: Played) => void, program = ne
   Played.all = [];
   const files = { program: new URL("file:///leaper.wasm.gz"), drawing: new URL("file:///drawing.wasm.gz"), font: new URL("file:///go-regular.ttf") };
   const fetch = () => Promise.resolve(new Response(program, { headers: { "Content-Encoding": "gzip" } }));
-  runIn({ files, worker: () => new Played(answer), web: { fetch }, memory: 2 ** 30, hands: 1 });
+  runIn({ files, base: "file:///", worker: () => new Played(answer), web: { fetch }, memory: 2 ** 30, hands: 1 });
   return new Leaper();
 }
 

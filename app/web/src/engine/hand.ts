@@ -42,8 +42,15 @@ export interface Task {
   hear: (event: "progress" | "tour", data: unknown) => void;
 }
 
-/** The worker ended by itself: it ran out of memory, or has a bug. */
-export class Ended extends Error {}
+/** The worker ended by itself: it ran out of memory, or has a bug; or it never began. */
+export class Ended extends Error {
+  constructor(
+    why: string,
+    readonly begun: boolean,
+  ) {
+    super(why);
+  }
+}
 
 /** What Hand needs of a Worker. */
 export interface WorkerLike {
@@ -58,6 +65,8 @@ export interface WorkerLike {
 
 export class Hand {
   private worker: WorkerLike | null = null;
+  /** Whether the worker's program runs. */
+  private begun = false;
   private current: { id: number; hear: Task["hear"]; done: (heard: Heard) => void; failed: (err: unknown) => void } | null = null;
   private last = 0;
 
@@ -131,10 +140,12 @@ export class Hand {
   private start(program: WebAssembly.Module): void {
     const worker = this.make();
     this.worker = worker;
+    this.begun = false;
     worker.addEventListener("message", ({ data: heard }) => {
       if (this.worker !== worker) return; // it has been ended
+      if (heard.event === "ready") this.begun = true;
       if (heard.event === "ended") return this.broken(String(heard.data));
-      if (heard.id !== this.current?.id) return;
+      if (heard.id !== this.current?.id) return; // none has the number 0
       if (heard.event === "progress" || heard.event === "tour") this.current.hear(heard.event, JSON.parse(heard.data as string));
       else this.current.done(heard);
     });
@@ -144,6 +155,6 @@ export class Hand {
 
   private broken(why: string): void {
     this.end();
-    this.current?.failed(new Ended(why));
+    this.current?.failed(new Ended(why, this.begun));
   }
 }

@@ -250,6 +250,7 @@ export class InPageEngine implements Engine {
       const refused = JSON.parse(heard.data as string) as { detail: string; status: number; late?: boolean };
       throw new this.options.problem(refused.detail, refused.status, null, false, refused.late ? "long" : undefined);
     } catch (err) {
+      if (err instanceof Ended && !err.begun) throw new this.options.problem(`The engine could not be started${err.message ? ` (${err.message})` : ""}. Ask again to try once more.`, 0, null, true);
       if (err instanceof Ended) throw new this.options.problem(`The engine ran out of memory, or broke, and was started anew${err.message ? ` (${err.message})` : ""}. Ask for less, or use the command.`, 500, null, false, "memory");
       if (err instanceof this.options.problem || call?.signal?.aborted) throw err;
       throw new this.options.problem(err instanceof Error ? err.message : String(err), 0, null, true);

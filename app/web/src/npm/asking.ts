@@ -36,7 +36,7 @@ export class Problem extends Error {
 }
 
 export interface Options {
-  /** The folder with the files of this package, if they do not lie beside the module. */
+  /** The folder with the files of this package, if they do not lie beside the module: its address, from that of the page. */
   from?: string | URL;
   /** How many bytes of memory all workers together may take. */
   memory?: number;
@@ -54,6 +54,8 @@ export interface Listing<A> extends PromiseLike<A>, AsyncIterable<Tour> {
 export interface Surroundings {
   /** Where the files of this package lie. */
   files: Record<"program" | "drawing" | "font", URL>;
+  /** What an address is relative to. */
+  base: string | URL;
   worker: (from: URL | undefined) => WorkerLike;
   web: Web;
   /** Bytes for all workers together, and how many may share a count. */
@@ -144,8 +146,8 @@ export class Asking {
   private made(): InPageEngine {
     if (this.engine) return this.engine;
     if (!around) throw new Error("This module is a part of leaper: import that.");
-    const { files, worker, web, memory, hands } = around;
-    const from = this.options.from === undefined ? undefined : new URL(this.options.from, files.program);
+    const { files, base, worker, web, memory, hands } = around;
+    const from = this.options.from === undefined ? undefined : new URL(String(this.options.from).replace(/\/?$/, "/"), base);
     const [program, drawing, font] = from ? ["leaper.wasm.gz", "drawing.wasm.gz", "go-regular.ttf"].map((name) => new URL(name, from).href) : [files.program.href, files.drawing.href, files.font.href];
     const known = readSizes(sizes);
     const programs = new Programs(new Map([program, drawing].map((url, i) => [url, known.get(["leaper.wasm", "drawing.wasm"][i]) ?? { plain: 0, gzip: 0, br: 0 }])), web);

@@ -18,6 +18,7 @@ runIn({
     drawing: new URL("../drawing.wasm.gz", import.meta.url),
     font: new URL("../go-regular.ttf", import.meta.url),
   },
+  base: globalThis.document?.baseURI ?? location.href,
   worker: (from) => {
     if (from) return workerFrom(new URL("npm/browserworker.js", from));
     if (new URL(import.meta.url).origin !== location.origin) return workerFrom(new URL("browserworker.js", import.meta.url));

@@ -1,6 +1,7 @@
 /** The package in Node: its files are read, and workers are threads. */
 import { readFile } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Heard, WorkerLike } from "../engine/hand";
 import { memoryOf } from "../engine/inpage";
@@ -28,6 +29,7 @@ runIn({
     drawing: new URL("../drawing.wasm.gz", import.meta.url),
     font: new URL("../go-regular.ttf", import.meta.url),
   },
+  base: pathToFileURL(`${process.cwd()}/`),
   worker: (from) => thread(new URL("./nodeworker.js", from?.protocol === "file:" ? new URL("npm/", from) : import.meta.url)),
   web: { fetch: async (url, init) => (url.startsWith("file:") ? new Response(new Uint8Array(await readFile(new URL(url)))) : fetch(url, init)) },
   memory: memoryOf(totalmem() / 2 ** 30),

@@ -37,8 +37,8 @@ export function answering({ say, load, font }: Around): (message: Start | Order 
   let [ahead, away, goOn] = [Infinity, 0, () => {}];
 
   function hear(id: number, event: Heard["event"], data: unknown): Promise<void> | void {
-    if (event === "ready") return early.splice(0).forEach(answer);
     say({ id, event, data });
+    if (event === "ready") return early.splice(0).forEach(answer);
     if (event === "tour" && ++away >= ahead) return new Promise((go) => (goOn = go));
   }
 
