@@ -266,21 +266,22 @@ def find(
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
             projective, twisted:K.
-        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
         piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
             (knight+king).
 
     What a tour must have:
-        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
-        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-        avoid: Moves that the tour must not take.
+        given: Given numbers on squares, as a dictionary; or a text: c5=17,e4=1, or a grid with .
+            for unknown numbers.
+        use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
+            direction, a1>b3 in one.
+        avoid: Moves that the tour must not take, in the same form.
         before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
             tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
-        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
-            commas.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
         uncrossed: A walk whose drawing does not cross itself.
@@ -430,21 +431,22 @@ def exists(
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
             projective, twisted:K.
-        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
         piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
             (knight+king).
 
     What a tour must have:
-        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
-        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-        avoid: Moves that the tour must not take.
+        given: Given numbers on squares, as a dictionary; or a text: c5=17,e4=1, or a grid with .
+            for unknown numbers.
+        use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
+            direction, a1>b3 in one.
+        avoid: Moves that the tour must not take, in the same form.
         before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
             tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
-        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
-            commas.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
 
@@ -554,21 +556,22 @@ def list(
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
             projective, twisted:K.
-        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
         piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
             (knight+king).
 
     What a tour must have:
-        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
-        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-        avoid: Moves that the tour must not take.
+        given: Given numbers on squares, as a dictionary; or a text: c5=17,e4=1, or a grid with .
+            for unknown numbers.
+        use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
+            direction, a1>b3 in one.
+        avoid: Moves that the tour must not take, in the same form.
         before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
             tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
-        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
-            commas.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
         weight: Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or
@@ -678,28 +681,29 @@ def sample(
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
     seed: The seed, a number; the same seed gives the same tours.
-    record: The record of all these tours, a file from leaper count checkpoint; they are not
+    record: The record of all these tours, a file that count keeps with checkpoint; they are not
         counted again.
     limit: How many tours: a number.
 
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
             projective, twisted:K.
-        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
         piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
             (knight+king).
 
     What a tour must have:
-        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
-        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-        avoid: Moves that the tour must not take.
+        given: Given numbers on squares, as a dictionary; or a text: c5=17,e4=1, or a grid with .
+            for unknown numbers.
+        use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
+            direction, a1>b3 in one.
+        avoid: Moves that the tour must not take, in the same form.
         before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
             tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
-        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
-            commas.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
 
@@ -878,21 +882,22 @@ def count(
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
             projective, twisted:K.
-        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
         piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
             (knight+king).
 
     What a tour must have:
-        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
-        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-        avoid: Moves that the tour must not take.
+        given: Given numbers on squares, as a dictionary; or a text: c5=17,e4=1, or a grid with .
+            for unknown numbers.
+        use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
+            direction, a1>b3 in one.
+        avoid: Moves that the tour must not take, in the same form.
         before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
             tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
-        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
-            commas.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
         uncrossed: Walks whose drawing does not cross itself.
@@ -1049,7 +1054,7 @@ def estimate(
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
             projective, twisted:K.
-        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
         piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
             (knight+king).
 
@@ -1153,16 +1158,17 @@ def rank(
     as_: What counts as one tour, a convention: directed, undirected, distinct.
 
     What a tour must have:
-        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
-        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-        avoid: Moves that the tour must not take.
+        given: Given numbers on squares, as a dictionary; or a text: c5=17,e4=1, or a grid with .
+            for unknown numbers.
+        use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
+            direction, a1>b3 in one.
+        avoid: Moves that the tour must not take, in the same form.
         before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
             tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
-        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
-            commas.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
 
@@ -1270,7 +1276,7 @@ def verify(
     The board:
         topology: How the edges are glued, a topology, if the text does not say it: plane, cylinder,
             torus, mobius, klein, projective, twisted:K.
-        holes: Squares taken away from the given board, and blocks of them: b1,c3-d5.
+        holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
         piece: The piece, if the text does not say it: a name (knight, king, …), Betza letters (N,
             NW), a vector (1,2) or a sum (knight+king).
 
@@ -1556,14 +1562,14 @@ class stats:
             tours (it is not): path, closed, open.
         from_: The first square: a1, or (1,2,3) on other ranks.
         to: The last square.
-        record: The record of all these tours, a file from leaper count checkpoint; they are not
+        record: The record of all these tours, a file that count keeps with checkpoint; they are not
             counted again.
         limit: How many tours to draw: a number.
 
         The board:
             topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
                 projective, twisted:K.
-            holes: Squares to take away, and blocks of them: b1,c3-d5.
+            holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
             piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
                 (knight+king).
 
@@ -1621,7 +1627,7 @@ class stats:
         The board:
             topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
                 projective, twisted:K.
-            holes: Squares to take away, and blocks of them: b1,c3-d5.
+            holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
             piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
                 (knight+king).
 
@@ -1674,7 +1680,7 @@ class stats:
         The board:
             topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
                 projective, twisted:K.
-            holes: Squares to take away, and blocks of them: b1,c3-d5.
+            holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
             piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
                 (knight+king).
 
@@ -1894,7 +1900,8 @@ def puzzle(
         out).
     pattern: The given squares have a symmetry, the pattern: half-turn, quarter-turn,
         mirror-left-right, mirror-top-bottom, mirror-falling, mirror-rising.
-    show: Squares that may be given, and blocks of them: a1,b3-d5 (default: all).
+    show: Squares that may be given, in a list; or a text, which may have blocks of them:
+        a1,b3-d5 (default: all).
     difficulty: How hard the puzzle is, a level: easy, medium, hard, fiendish.
     legs: How many moves of the tour are given as well; pictures show them as lines.
     words: Hide a text along the tour: each square has a letter, and the letters spell the text
@@ -1906,13 +1913,14 @@ def puzzle(
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
             projective, twisted:K.
-        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
         piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
             (knight+king).
 
     What a tour must have:
-        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-        avoid: Moves that the tour must not take.
+        use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
+            direction, a1>b3 in one.
+        avoid: Moves that the tour must not take, in the same form.
         before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
             tour counts from its start.
 
@@ -2049,7 +2057,7 @@ def solve(
 
     kind: What is to be found: a path, a closed tour or an open tour; the puzzle's own kind
         takes precedence: path, closed, open.
-    filled: Numbers that someone has filled in: a1=2,b3=3.
+    filled: Numbers that someone has filled in, as a dictionary; or a text: a1=2,b3=3.
     hint: Give one forced number and the reason, but not the solution.
     steps: Give the whole reasoning, step by step.
     check: Say which of the filled-in numbers are wrong, but not the solution.
@@ -2057,14 +2065,16 @@ def solve(
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
             projective, twisted:K.
-        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
         piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
             (knight+king).
 
     What a tour must have:
-        given: The given numbers: c5=17,e4=1; or a grid with . for missing numbers.
-        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-        avoid: Moves that the tour must not take.
+        given: Given numbers on squares, as a dictionary; or a text: c5=17,e4=1, or a grid with .
+            for unknown numbers.
+        use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
+            direction, a1>b3 in one.
+        avoid: Moves that the tour must not take, in the same form.
         before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
             tour counts from its start.
 
@@ -2211,7 +2221,7 @@ def game(
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
             projective, twisted:K.
-        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
         piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
             (knight+king).
 
@@ -2354,7 +2364,8 @@ def draw(
     force: Accept tours that fail verification, too.
     style: What the picture shows, a style: line, numbers, smooth, string, glyph, region, heat,
         accessibility, argument, arc, game, stack, usage.
-    size: Png: how many pixels the longest side has.
+    size: Of png: how many pixels the longest side has (default: 1000, or more if its words need
+        it).
     at: The moment after this many squares of the tour, events of a search or sweeps of a
         network (default: the whole tour).
     step: Style accessibility: after this many squares of the tour, from 1.
@@ -2368,21 +2379,22 @@ def draw(
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
             projective, twisted:K.
-        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
         piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
             (knight+king).
 
     What a tour must have:
-        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
-        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-        avoid: Moves that the tour must not take.
+        given: Given numbers on squares, as a dictionary; or a text: c5=17,e4=1, or a grid with .
+            for unknown numbers.
+        use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
+            direction, a1>b3 in one.
+        avoid: Moves that the tour must not take, in the same form.
         before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
             tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
-        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
-            commas.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
 
@@ -2408,16 +2420,15 @@ def draw(
         line_width: The width of the tour's line, in hundredths of a square's side (default: the
             style's own).
         dedication: Words below the picture: a dedication.
-        arrows: An arrowhead on every move, or with =8 on every eighth.
+        arrows: Arrowheads: 1 has one on every move, 8 on every eighth.
         layout: A graph in place of a board: how its vertices are placed, a layout: circle, levels.
         turn: Style stack: turned by this many degrees (default: -29).
         tilt: Style stack: seen from this many degrees above the horizon, 5 to 85 (default: 36).
-        font: Pdf, png: write with the TrueType font in this file.
+        font: The TrueType font in this file, for the words of pdf and png.
         title: Words above the picture, or at the head of each page.
-        page: The size of pages, by name or in millimetres, 210x297 (default: a single picture makes
-            a page of its own size): a5, a4, a3, a2, a1, a0, letter, tabloid, square, story
-            (default: a4).
-        margin: The margins, in millimetres (of a single picture without a page: 0) (default: 10).
+        page: The size of pages: a5, a4, a3, a2, a1, a0, letter, tabloid, square, story, or
+            millimetres, 210x297 (default: a4; a single picture makes a page of its own size).
+        margin: The margins, in millimetres (default: 10; of a single picture without a page 0).
         across: How many pictures stand side by side on a page (default: as many as fit).
         cell: The side of a square, in millimetres (default: as long as the page, or the largest
             board of a sheet, allows).
@@ -2490,8 +2501,8 @@ def animate(
     force: Accept tours that fail verification, too.
     style: Line, numbers, smooth, heat, accessibility or stack; of a search line or numbers
         (default: numbers for a tour of at most 400 squares, else line).
-    size: Gif, apng: how many pixels the longest side has (default: 480, and for large boards up
-        to 960).
+    size: Of gif and apng: how many pixels the longest side has (default: 480, and for large
+        boards up to 960).
     order: A search: the order in which it tries squares: kt, plain, moves, castle.
     every: A search: at most one frame for this many events.
     skip: A search: skip this many events before the first frame.
@@ -2508,21 +2519,22 @@ def animate(
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
             projective, twisted:K.
-        holes: Squares to take away, and blocks of them: b1,c3-d5.
+        holes: Squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5.
         piece: The piece: a name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum
             (knight+king).
 
     What a tour must have:
-        given: Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers.
-        use: Moves that the tour must take: a1-b3 in either direction, a1>b3 in one.
-        avoid: Moves that the tour must not take.
+        given: Given numbers on squares, as a dictionary; or a text: c5=17,e4=1, or a grid with .
+            for unknown numbers.
+        use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
+            direction, a1>b3 in one.
+        avoid: Moves that the tour must not take, in the same form.
         before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
             tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
-        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, separated by
-            commas.
+        magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
 

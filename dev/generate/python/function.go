@@ -1,6 +1,7 @@
 package python
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -64,7 +65,7 @@ func (w *writer) function(f function, indent string) {
 		for _, field := range f.fields() {
 			if p, ok := w.parameter(field); ok && groupOf(f.name, p.flag) == g.title {
 				p.group = g.title
-				if doc := docs[f.name+"."+p.name]; doc != "" {
+				if doc := cmp.Or(docs[f.name+"."+p.name], docs[p.name]); doc != "" {
 					p.doc = sentence(doc)
 				}
 				list = append(list, p)
@@ -144,12 +145,25 @@ func wrapped(text string, width int) []string {
 	return append(lines, now)
 }
 
-// docs are sentences about parameters that have others in the command.
+// docs are sentences about parameters that have others in the command, of one function or of all.
 var docs = map[string]string{
-	"draw.size":           "png: how many pixels the longest side has",
+	"holes":  "squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5",
+	"use":    "moves that the tour must take, as pairs of squares; or a text: a1-b3 in either direction, a1>b3 in one",
+	"avoid":  "moves that the tour must not take, in the same form",
+	"given":  "given numbers on squares, as a dictionary; or a text: c5=17,e4=1, or a grid with . for unknown numbers",
+	"filled": "numbers that someone has filled in, as a dictionary; or a text: a1=2,b3=3",
+	"show":   "squares that may be given, in a list; or a text, which may have blocks of them: a1,b3-d5 (default: all)",
+	"magic":  "lines whose numbers must have equal sums: rows, columns or diagonals, one or more",
+	"record": "the record of all these tours, a file that count keeps with checkpoint; they are not counted again",
+
 	"draw.limit":          "with all: at most this many tours (default: all)",
 	"draw.uses":           "style usage: take the numbers from this file, which the command count --by move --json has printed, in place of counting",
-	"animate.size":        "gif, apng: how many pixels the longest side has (default: 480, and for large boards up to 960)",
+	"draw.size":           "of png: how many pixels the longest side has (default: 1000, or more if its words need it)",
+	"draw.font":           "the TrueType font in this file, for the words of pdf and png",
+	"draw.page":           "the size of pages: a5, a4, a3, a2, a1, a0, letter, tabloid, square, story, or millimetres, 210x297 (default: a4; a single picture makes a page of its own size)",
+	"draw.margin":         "the margins, in millimetres (default: 10; of a single picture without a page 0)",
+	"draw.arrows":         "arrowheads: 1 has one on every move, 8 on every eighth",
+	"animate.size":        "of gif and apng: how many pixels the longest side has (default: 480, and for large boards up to 960)",
 	"animate.limit":       "with search: until this many tours are met (default: 1)",
 	"animate.events":      "a search: end the film after this many events (default: never)",
 	"animate.style":       "line, numbers, smooth, heat, accessibility or stack; of a search line or numbers (default: numbers for a tour of at most 400 squares, else line)",
