@@ -135,7 +135,7 @@ func TestFlagTwice(t *testing.T) {
 			t.Errorf("leaper %s: status %d, %q", args, status, errs)
 		}
 	}
-	for _, args := range []string{"find 8x8 --piece knight --piece knight -q", "find 5x5 -q -q", "find 5x5 --use a1-b3 --use b3-c5"} {
+	for _, args := range []string{"find 8x8 --piece knight --piece knight -q", "find 5x5 -q -q", "at 8x8 --step 1 --step 2"} {
 		if status, _, errs := do(t, "", strings.Fields(args)...); status != terminal.ExitDone {
 			t.Errorf("leaper %s: %q", args, errs)
 		}

@@ -87,6 +87,9 @@ func flagError(cmd *cobra.Command, err error) error {
 		f := invalid.GetFlag()
 		name := terminal.FlagText(f.Name, f.Shorthand)
 		why, _, _ := strings.Cut(errors.Unwrap(invalid).Error(), ": strconv.")
+		if errors.Is(err, terminal.ErrTwice) {
+			return terminal.Usagef("%s %s: %s", name, quoteEmpty(invalid.GetValue()), why)
+		}
 		switch f.Value.Type() {
 		case "bool":
 			return terminal.Usagef("--%s: %s", f.Name, boolWords(f.Name, why))

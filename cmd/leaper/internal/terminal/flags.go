@@ -14,6 +14,7 @@ import (
 
 	"leaper/app/verbs"
 	"leaper/app/verbs/query"
+	"leaper/internal/fault"
 )
 
 // Bind gives a command the flags of a question, a pointer to a struct: a flag for
@@ -226,6 +227,9 @@ func (v *FlagValue) setTime(s string) error {
 	return nil
 }
 
+// ErrTwice: a flag is given twice, with two values.
+var ErrTwice = errors.New("given twice")
+
 // Once makes every flag of a command refuse a second value, unless it takes several: which of the two was
 // meant is not known. What is given twice in the same words is no harm.
 func Once(cmd *cobra.Command) {
@@ -250,7 +254,7 @@ type onceValue struct {
 
 func (v *onceValue) Set(s string) error {
 	if v.given != nil && v.given[0] != s {
-		return fmt.Errorf("it was given as %s before; leave one of them out", strconv.Quote(v.given[0]))
+		return fault.New(ErrTwice, "it was given as %s before; leave one of them out", strconv.Quote(v.given[0]))
 	}
 	v.given = []string{s}
 	return v.Value.Set(s)
