@@ -2,8 +2,8 @@ package graph
 
 import (
 	"bufio"
+	"encoding/xml"
 	"errors"
-	"html"
 	"io"
 	"strings"
 
@@ -124,7 +124,7 @@ func (g *gmlReader) inGraph(key string) (bool, error) {
 		err = g.declare(id)
 		v := g.number[id]
 		if label != "" {
-			g.labels[v] = html.UnescapeString(unquoted(label)) // GML is ASCII
+			g.labels[v] = withoutEntities(unquoted(label))
 		}
 		return true, err
 	case "edge":
@@ -282,4 +282,16 @@ func (g *gmlReader) plain() (string, error) {
 // unquoted is a token without the quote that it begins with.
 func unquoted(token string) string {
 	return strings.TrimPrefix(token, `"`)
+}
+
+// withoutEntities is a label with the characters that are not of ASCII, which GML writes as entities: Caf&eacute;. The
+// package html knows nine times as many of them, and would make the engine of the web page 1 % larger.
+func withoutEntities(label string) string {
+	d := xml.NewDecoder(strings.NewReader(strings.ReplaceAll(label, "<", "&lt;")))
+	d.Strict, d.Entity = false, xml.HTMLEntity
+	token, err := d.Token()
+	if text, is := token.(xml.CharData); is && err == nil {
+		return string(text)
+	}
+	return label
 }
