@@ -74,6 +74,9 @@ type Text struct {
 	Words  string
 	Colour Colour
 	Face   Face
+	// RightToLeft says that the words are part of a line that is read from the right. Else
+	// their first letter decides.
+	RightToLeft bool
 }
 
 // A Face is a style of letters. PostScript and the page have the first one only.

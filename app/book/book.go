@@ -96,6 +96,9 @@ func (b *Book) entries() (all []*Entry) {
 	return all
 }
 
+// Language is the name of the book's language.
+func (b *Book) Language() string { return b.words.name }
+
 // Puzzles is the number of puzzles.
 func (b *Book) Puzzles() int { return len(b.entries()) }
 
@@ -104,7 +107,7 @@ func (b *Book) Puzzles() int { return len(b.entries()) }
 func (e *Entry) caption() []run {
 	name := fmt.Sprint(e.Number)
 	if e.Date != "" {
-		name = e.Date
+		name = e.book.apart(e.Date)
 	}
 	level := e.Difficulty
 	if level == hardest {

@@ -27,9 +27,9 @@ type composer struct {
 const millimetre = 1000
 
 // newComposer makes a composer whose pages have the looks of the pictures.
-func newComposer(size paper.Size, margins Margins, o draw.Options, ruler *paper.Ruler) *composer {
+func newComposer(size paper.Size, margins Margins, o draw.Options, s setter) *composer {
 	p := o.Palette()
-	c := &composer{setter: setter{ruler}, size: size, margins: margins, ink: p.Words, paper: p.Paper, single: o.Theme == draw.InkOnly}
+	c := &composer{setter: s, size: size, margins: margins, ink: p.Words, paper: p.Paper, single: o.Theme == draw.InkOnly}
 	if o.Colours.Clear {
 		c.paper = 0
 	}
@@ -47,9 +47,9 @@ func (c *composer) top() int64  { return c.margins.Top * millimetre }
 func (c *composer) room() int64 { return c.foot() - c.y }
 
 // left is the left edge of the area on the current page: odd pages are bound on the
-// left.
+// left, and those of a book that is read from the right on the right.
 func (c *composer) left() int64 {
-	if len(c.pages)%2 == 0 {
+	if (len(c.pages)%2 == 0) != c.fromRight {
 		return c.margins.Outer * millimetre
 	}
 	return c.margins.Inner * millimetre
@@ -79,25 +79,36 @@ func (c *composer) mark(words string, depth int) {
 
 // centred puts runs in the middle of the area, at the wanted size or as large as fits.
 func (c *composer) centred(runs []run, size, y, width int64) {
-	c.centredAt(runs, size, c.left()+c.width()/2, y, width)
+	c.centredAt(c.line(runs), size, c.left()+c.width()/2, y, width)
 }
 
-// centredAt centres runs on a place.
-func (c *composer) centredAt(runs []run, size, x, y, width int64) {
-	long := c.setter.width(runs, size)
-	if long > width {
+// centredAt centres a line on a place.
+func (c *composer) centredAt(l paper.Line, size, x, y, width int64) {
+	if long := l.Width * size / 1000; long > width {
 		size = size * width / long
-		long = c.setter.width(runs, size)
 	}
-	c.put(runs, size, x-long/2, y)
+	c.put(l, size, x-l.Width*size/2000, y)
 }
 
-// put writes runs from a place on; the middle of the capitals is at y.
-func (c *composer) put(runs []run, size, x, y int64) {
-	for _, r := range runs {
-		long := c.ruler.Width(r.face, r.words) * size / 1000
-		c.words.Put(draw.Text{At: draw.Point{X: int32(x + long/2), Y: int32(y)}, Size: int32(size), Words: r.words, Colour: c.ink, Face: r.face})
-		x += long
+// first puts a line at the side where reading begins, an indent away from it.
+func (c *composer) first(l paper.Line, size, indent, y int64) {
+	if c.fromRight {
+		indent = c.width() - indent - l.Width*size/1000
+	}
+	c.put(l, size, c.left()+indent, y)
+}
+
+// last puts a line at the side where reading ends, an indent away from it.
+func (c *composer) last(l paper.Line, size, indent, y int64) {
+	c.first(l, size, c.width()-indent-l.Width*size/1000, y)
+}
+
+// put writes a line from a place on; the middle of the capitals is at y.
+func (c *composer) put(l paper.Line, size, x, y int64) {
+	for _, p := range l.Pieces {
+		t := p.Text
+		t.At, t.Size, t.Colour = draw.Point{X: int32(x + p.Left*size/1000 + p.Width*size/2000), Y: int32(y)}, int32(size), c.ink
+		c.words.Put(t)
 	}
 }
 
@@ -117,7 +128,7 @@ func (c *composer) need(room int64) {
 	}
 }
 
-// paragraph sets runs from the left, across pages if needed, and a gap after them.
+// paragraph sets runs from the side where reading begins, across pages if needed, and a gap after them.
 func (c *composer) paragraph(runs []run, size, indent int64, mark string) {
 	lines := c.lines(runs, size, c.width()-indent)
 	for i, line := range lines {
@@ -126,9 +137,9 @@ func (c *composer) paragraph(runs []run, size, indent int64, mark string) {
 		}
 		c.need(leading(size))
 		if i == 0 && mark != "" {
-			c.put(plainRuns(mark), size, c.left()+indent-c.setter.width(plainRuns(mark+" "), size), c.y+leading(size)/2)
+			c.first(c.line(plainRuns(mark)), size, indent-c.line(plainRuns(mark+" ")).Width*size/1000, c.y+leading(size)/2)
 		}
-		c.put(line, size, c.left()+indent, c.y+leading(size)/2)
+		c.first(line, size, indent, c.y+leading(size)/2)
 		c.y += leading(size)
 	}
 }
@@ -154,13 +165,13 @@ func (c *composer) heading(words string, size int64) {
 	lines := c.lines([]run{{draw.Bold, words}}, size, c.width())
 	c.need(int64(len(lines))*leading(size) + 4*leading(c.body))
 	for _, line := range lines {
-		c.put(line, size, c.left(), c.y+leading(size)/2)
+		c.first(line, size, 0, c.y+leading(size)/2)
 		c.y += leading(size)
 	}
 	c.y += size * 4 / 10
 }
 
-// framed puts pictures on pages by a grid, below the filled part of the current page. Rows
+// framed puts pictures on pages by a grid, in the order of reading, below the filled part of the current page. Rows
 // keep the grid's distance, or stand nearer if more then fit on a page. Each is called
 // before each picture.
 func (c *composer) framed(all []figure, f frame, g grid, each func(i int)) {
@@ -185,12 +196,15 @@ func (c *composer) framed(all []figure, f frame, g grid, each func(i int)) {
 			each(i)
 		}
 		x, y := c.left()+column*g.width, start+row*height
+		if c.fromRight {
+			x = c.left() + c.width() + f.gap - (column+1)*g.width
+		}
 		middle, size := x+(g.width-f.gap)/2, f.caption*6/10
-		c.centredAt(p.caption, size, middle, y+f.caption*4/10, g.width-f.gap)
+		c.centredAt(c.line(p.caption), size, middle, y+f.caption*4/10, g.width-f.gap)
 		wide, high := int64(p.scene.Width)*g.square/draw.Unit, int64(p.scene.Height)*g.square/draw.Unit
 		c.picture(p.scene, middle-wide/2, y+f.caption, g.square)
 		for k, note := range p.notes {
-			c.centredAt(plainRuns(note), f.note*7/10, middle, y+f.caption+high+f.note*int64(k)+f.note*6/10, g.width-f.gap)
+			c.centredAt(c.line(plainRuns(note)), f.note*7/10, middle, y+f.caption+high+f.note*int64(k)+f.note*6/10, g.width-f.gap)
 		}
 		c.y = max(c.y, y+height)
 		if column++; column == g.across {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"leaper/draw"
+	"leaper/draw/paper"
 )
 
 // Shown is a text with its marks before a bar, emphasis in <> and strong emphasis in [].
@@ -36,11 +37,21 @@ func Catalogue(t testing.TB, name string) map[string]string {
 	return l.words
 }
 
-// Parts are the words of a text, between which a line may end.
+// Parts are the words of a text, between which a line may end: where the first line of a narrow
+// column ends, as the column grows.
 func Parts(text string) string {
-	var parts []string
-	for _, w := range wordsOf(plainRuns(text)) {
-		parts = append(parts, w.runs[0].words)
+	const first = "一" // behind which a line may end
+	s := setter{ruler: new(paper.Ruler)}
+	letters := []rune(text)
+	var parts strings.Builder
+	ended := 0
+	for i := range len(letters) + 1 {
+		width := s.line(plainRuns(first + string(letters[:i]))).Width
+		line := s.ruler.Lines(paragraphOf(plainRuns(first+text)), width+1, false)[0]
+		if end := len([]rune(line.Words())) - 1; end > ended {
+			parts.WriteString("|" + strings.TrimSpace(string(letters[ended:end])))
+			ended = end
+		}
 	}
-	return strings.Join(parts, "|")
+	return strings.TrimPrefix(parts.String(), "|")
 }

@@ -87,13 +87,22 @@ func (l *language) why(g *graph.Graph, s puzzle.Step) string {
 	return s.Why + "."
 }
 
-// needsShaping reports whether letters of the language change shape beside others, or run from
-// right to left. A browser sets such text; our PDF sets one letter after another.
-func (l *language) needsShaping() bool { return l.name == "ar" || l.name == "hi" }
+// isFromRight reports whether the language is written from the right.
+func (l *language) isFromRight() bool { return l.name == "ar" }
+
+// apart isolates words that run from the left, such as a day: in Arabic its year would else change
+// places with its number in the month.
+func (l *language) apart(words string) string {
+	if !l.isFromRight() {
+		return words
+	}
+	const isolate, end = "\u2066", "\u2069"
+	return isolate + words + end
+}
 
 // direction is the value of HTML's dir attribute.
 func (l *language) direction() string {
-	if l.name == "ar" {
+	if l.isFromRight() {
 		return "rtl"
 	}
 	return "ltr"

@@ -141,8 +141,9 @@ func TestLetters(t *testing.T) {
 	}
 	for spec, want := range map[string]string{
 		"language = \"jp\"\n":                        `book.toml, line 1, language: language "jp" is unknown; it is one of ar, de, en, es, fr, hi, ja, pt, zh (did you mean ja?)`,
-		"language = \"ja\"\n":                        `book.toml, line 1, language: ja: the font of a book has no letters of it, but those of Latin, Greek and Cyrillic; name a TrueType file that has them: font = "FILE.ttf" or --font FILE`,
-		"language = \"ar\"\n":                        `book.toml, line 1, language: ar: its letters join each other or run from the right, and a PDF has one after another; make a folder, which a browser sets: -o book/`,
+		"language = \"ja\"\n":                        `book.toml, line 1, language: ja: the font of a book has no letters of it, but those of Latin, Greek and Cyrillic; name a TrueType file that has them, such as IPAGothic: font = "FILE.ttf" or --font FILE`,
+		"language = \"ar\"\n":                        `book.toml, line 1, language: ar: the font of a book has no letters of it, but those of Latin, Greek and Cyrillic; name a TrueType file that has them, such as Noto Naskh Arabic or Amiri: font = "FILE.ttf" or --font FILE`,
+		"language = \"hi\"\nfont = \"bold.ttf\"\n":   `book.toml, line 1, language: hi: the font lacks letters of it, such as क; take another, such as Noto Sans Devanagari or Lohit Devanagari`,
 		"language = \"zh\"\nfont = \"bold.ttf\"\n":   `book.toml, line 1, language: zh: the font lacks letters of it, such as `,
 		"\nfont = \"x.ttf\"\n":                       `book.toml, line 2, font: it is no font: `,
 		"\nfont = \"nix.ttf\"\n":                     `book.toml, line 2, font: file does not exist`,
@@ -184,8 +185,8 @@ func TestLetters(t *testing.T) {
 // not before a mark that closes or a small kana, nor behind a mark that opens.
 func TestLines(t *testing.T) {
 	for text, want := range map[string]string{
-		"one two-three":  "one|two-three",
-		"a–b “c” (d), e": "a–b|“c”|(d),|e",
+		"one two-three":  "one|two-|three",
+		"a–b “c” (d), e": "a–|b|“c”|(d),|e",
 		"填入缺少的数：从 1 到":   "填|入|缺|少|的|数：|从|1|到",
 		"駒（ナイト）の一手。次":    "駒|（ナ|イ|ト）|の|一|手。|次",
 		"パーティーと人々、キャッチ":  "パー|ティー|と|人々、|キャッ|チ",

@@ -32,11 +32,11 @@ func (b *Book) Pages() ([]paper.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	ruler, err := paper.Options{Font: b.Font}.Ruler()
+	ruler, err := paper.Options{Font: b.Font, Language: b.Language()}.Ruler()
 	if err != nil {
 		return nil, err
 	}
-	c := newComposer(b.Size, b.Margins, options, ruler)
+	c := newComposer(b.Size, b.Margins, options, setter{ruler, b.words.isFromRight()})
 	if c.width() < 20*millimetre || c.foot()-c.top() < 30*millimetre {
 		return nil, fault.New(ErrBook, "a page of %dx%d millimetres with these margins leaves %d x %d for words and pictures; take a larger page or smaller margins",
 			b.Size.Width, b.Size.Height, c.width()/1000, (c.foot()-c.top())/1000)
@@ -98,7 +98,7 @@ func (b *Book) titlePage(c *composer, o draw.Options) error {
 	lines := c.lines([]run{{draw.Bold, b.Title}}, size, c.width())
 	c.y = c.top() + (c.foot()-c.top())/7
 	for _, line := range lines {
-		c.centred(line, size, c.y+leading(size)/2, c.width())
+		c.centredAt(line, size, c.left()+c.width()/2, c.y+leading(size)/2, c.width())
 		c.y += leading(size)
 	}
 	if b.Author != "" {
@@ -142,21 +142,21 @@ func (b *Book) contents(c *composer, entries []*Entry, begins []int) int {
 			page = fmt.Sprint(begins[i])
 		}
 		c.need(leading(c.body) * 2)
-		y, right := c.y+leading(c.body)/2, c.left()+c.width()
-		wide := c.setter.width(plainRuns(page), c.body)
-		c.put(plainRuns(page), c.body, right-wide, y)
+		y, number := c.y+leading(c.body)/2, c.line(plainRuns(page))
+		wide := number.Width * c.body / 1000
+		c.last(number, c.body, 0, y)
 		runs := []run{{draw.Upright, title}}
 		if detail != "" {
 			runs = append(runs, run{draw.Italic, "  " + detail})
 		}
-		room := c.width() - 3*c.body
-		if long := c.setter.width(runs, c.body); long > room {
-			c.put(runs, c.body*room/long, c.left(), y)
+		entry, room := c.line(runs), c.width()-3*c.body
+		if long := entry.Width * c.body / 1000; long > room {
+			c.first(entry, c.body*room/long, 0, y)
 		} else {
-			c.put(runs, c.body, c.left(), y)
-			dot := c.setter.width(plainRuns(" ."), c.body)
+			c.first(entry, c.body, 0, y)
+			dot := c.line(plainRuns(" .")).Width * c.body / 1000
 			if n := (room + 3*c.body - long - 2*c.body - wide) / dot; n > 2 {
-				c.put(plainRuns(strings.Repeat(" .", int(n))), c.body, right-wide-c.body/2-n*dot, y)
+				c.last(c.line(plainRuns(strings.Repeat(" .", int(n)))), c.body, wide+c.body/2, y)
 			}
 		}
 		c.y += leading(c.body) * 12 / 10
@@ -190,7 +190,7 @@ func (b *Book) span(all []*Entry) string {
 	first, last := all[0], all[len(all)-1]
 	switch {
 	case first.Date != "" && last.Date != "" && first != last:
-		return b.words.say("days", "first", first.Date, "last", last.Date)
+		return b.words.say("days", "first", b.words.apart(first.Date), "last", b.words.apart(last.Date))
 	case len(all) == 1:
 		return b.words.say("puzzle", "n", first.Number)
 	}
@@ -305,7 +305,7 @@ func (b *Book) solutions(c *composer, o draw.Options) error {
 		}
 		if len(b.Chapters) > 1 {
 			c.need(leading(c.body) + g.height)
-			c.put([]run{{draw.Italic, b.chapterTitle(i)}}, c.body, c.left(), c.y+leading(c.body)/2)
+			c.first(c.line([]run{{draw.Italic, b.chapterTitle(i)}}), c.body, 0, c.y+leading(c.body)/2)
 			c.y += leading(c.body) * 13 / 10
 		}
 		c.framed(all, f, g, nil)

@@ -39,7 +39,7 @@ func (s Sheet) Pages(entries []*Entry) ([]paper.Page, error) {
 	for i, e := range entries {
 		e.Number = max(s.From, 1) + i
 	}
-	c := newComposer(s.Size, Margins{sheetMargin, sheetMargin, sheetMargin, sheetMargin}, o, new(paper.Ruler))
+	c := newComposer(s.Size, Margins{sheetMargin, sheetMargin, sheetMargin, sheetMargin}, o, setter{ruler: new(paper.Ruler)})
 	c.feet = func(int) string { return "" }
 	across, down := int64(2), int64(3)
 	if s.Across > 0 {

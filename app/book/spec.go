@@ -344,21 +344,18 @@ func (s *Spec) letters(said Overrides) (err error) {
 	if said.Web {
 		return nil
 	}
-	if s.ruler, err = (paper.Options{Font: s.font}).Ruler(); err != nil {
+	if s.ruler, err = (paper.Options{Font: s.font, Language: s.words.name}).Ruler(); err != nil {
 		if said.Font != nil {
 			return fault.New(ErrBook, "--font: %s", err)
 		}
 		return s.wrong(key, "%s", err)
 	}
-	if s.words.needsShaping() {
-		return s.wrong("language", "%s: its letters join each other or run from the right, and a PDF has one after another; make a folder, which a browser sets: -o book/", s.words.name)
-	}
 	lacks := s.ruler.MissingLetters(strings.Join(slices.Sorted(maps.Values(s.words.words)), ""))
 	switch {
 	case lacks != "" && s.font != nil:
-		return s.wrong("language", "%s: the font lacks letters of it, such as %s; take another", s.words.name, first(lacks))
+		return s.wrong("language", "%s: the font lacks letters of it, such as %s; take another%s", s.words.name, first(lacks), paper.SuchAs(lacks))
 	case lacks != "":
-		return s.wrong("language", "%s: the font of a book has no letters of it, but those of Latin, Greek and Cyrillic; name a TrueType file that has them: font = \"FILE.ttf\" or --font FILE", s.words.name)
+		return s.wrong("language", "%s: the font of a book has no letters of it, but those of Latin, Greek and Cyrillic; name a TrueType file that has them%s: font = \"FILE.ttf\" or --font FILE", s.words.name, paper.SuchAs(lacks))
 	}
 	return nil
 }
@@ -379,9 +376,9 @@ func (s *Spec) lacking(words string) string {
 	lacks := s.ruler.MissingLetters(strings.NewReplacer("\n", " ", string(lineBreak), " ").Replace(words))
 	switch {
 	case lacks != "" && s.font != nil:
-		return "the letters of the font lack " + lacks + "; take another font"
+		return "the letters of the font lack " + lacks + "; take another font" + paper.SuchAs(lacks)
 	case lacks != "":
-		return "the letters of a book lack " + lacks + "; they are those of Latin, Greek and Cyrillic, unless a font is named"
+		return "the letters of a book lack " + lacks + "; they are those of Latin, Greek and Cyrillic, unless a font is named" + paper.SuchAs(lacks)
 	}
 	return ""
 }

@@ -192,7 +192,7 @@ func (b *bookVerb) run(e *invocation) error {
 		return nil
 	}
 	err = e.write(func(out io.Writer) error {
-		return paper.Write(e.ctx, out, paper.PDF, paper.Options{Author: made.Author, Font: made.Font}, pages...)
+		return paper.Write(e.ctx, out, paper.PDF, paper.Options{Author: made.Author, Font: made.Font, Language: made.Language()}, pages...)
 	})
 	if err == nil {
 		e.Note("%s on %s", fault.Plural(made.Puzzles(), "puzzle"), fault.Plural(len(pages), "page"))

@@ -3,12 +3,13 @@ package paper
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/image/font/sfnt"
 
 	"leaper/draw"
 	"leaper/internal/fault"
@@ -17,20 +18,31 @@ import (
 // bringsLetters reports whether files of a format contain the outlines of their letters.
 func (f Format) bringsLetters() bool { return f == PDF || f == PNG }
 
-// faces gives the fonts of the pages: the given font, or Go's. The error wraps [draw.ErrOption]
-// for a file that is no font, or has no outlines that can be used.
+// faces gives the fonts of the pages: the given font, and Go's for what it lacks. The error wraps
+// [draw.ErrOption] for a file that is no font, or has no outlines that can be used.
 func (o Options) faces() (*faces, error) {
+	all := &faces{language: o.Language}
 	if o.Font == nil {
-		return new(faces), nil
+		return all, nil
 	}
-	parsed, err := sfnt.Parse(o.Font)
+	f, err := openFace(o.Font)
+	if errors.Is(err, draw.ErrOption) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, fault.New(draw.ErrOption, "it is no font: %w; take a file of TrueType, .ttf", err)
 	}
 	if t := tablesOf(o.Font); t["glyf"] == nil || t["loca"] == nil || t["hmtx"] == nil || len(t["head"]) < 54 || len(t["hhea"]) < 36 || len(t["maxp"]) < 6 {
 		return nil, fault.New(draw.ErrOption, "the font has no TrueType outlines, and others, as in most .otf files, are not supported; take a .ttf file")
 	}
-	return &faces{given: &face{file: o.Font, font: parsed, glyphs: map[rune]glyph{}}}, nil
+	f.name, f.tag = "Given", "G"
+	for which, name := range fontNames {
+		if bytes.Equal(o.Font, fontFile(draw.Face(which))) {
+			f.name, f.tag, f.inARow = name, fontTags[which], true
+		}
+	}
+	all.given = f
+	return all, nil
 }
 
 // tablesOf gives the tables of a TrueType file by their names, without those that leave the file.
@@ -65,72 +77,94 @@ func (o Options) checkLetters(f Format, pages []Page) error {
 	if err != nil {
 		return err
 	}
-	var lacks []string
-	for _, p := range pages {
-		for _, part := range p.Parts {
-			for it := range part.Scene.All {
-				t, ok := it.(draw.Text)
-				if !ok {
-					continue
-				}
-				for _, c := range t.Words {
-					hasIt := c >= ' ' && c <= '~' && (o.Font == nil || !f.bringsLetters()) || c == utf8.RuneError
-					switch {
-					case hasIt:
-					case part.Scene.Single:
-						_, hasIt = letters[c]
-					case f == PS, f == EPS:
-					case f.bringsLetters():
-						if hasIt, err = faces.get(t.Face).hasLetter(c); err != nil {
-							return fault.New(draw.ErrOption, "the font's letter %q cannot be read: %w", c, err)
-						}
-					default:
-						hasIt = true
-					}
-					if word := fmt.Sprintf("%q", c); !hasIt && !slices.Contains(lacks, word) {
-						lacks = append(lacks, word)
-					}
-				}
+	var lacks []rune
+	for t, single := range textsOf(pages) {
+		var lacking []rune
+		switch {
+		case single:
+			lacking = withoutStrokes(t.Words)
+		case f == PS, f == EPS:
+			lacking = beyondASCII(t.Words)
+		case f.bringsLetters():
+			s, err := faces.set(t)
+			if err != nil {
+				return err
+			}
+			lacking = s.lacks
+		}
+		for _, c := range lacking {
+			if !slices.Contains(lacks, c) {
+				lacks = append(lacks, c)
 			}
 		}
 	}
-	switch {
-	case len(lacks) == 0:
+	if len(lacks) == 0 {
 		return nil
+	}
+	var list []string
+	for _, c := range lacks {
+		list = append(list, fmt.Sprintf("%q", c))
+	}
+	switch words := strings.Join(list, ", "); {
 	case f.bringsLetters() && o.Font != nil:
-		return fault.New(draw.ErrOption, "the font has no letters %s; take another, or leave them out", strings.Join(lacks, ", "))
+		return fault.New(draw.ErrOption, "the font has no letters %s; take another%s, or leave them out", words, SuchAs(string(lacks)))
 	case f.bringsLetters():
-		return fault.New(draw.ErrOption, "the letters %s are not in the font; give a font file that has them, or take the format svg", strings.Join(lacks, ", "))
+		return fault.New(draw.ErrOption, "the letters %s are not in the font; give a font file that has them%s, or take the format svg", words, SuchAs(string(lacks)))
+	default:
+		return fault.New(draw.ErrOption, "%s has no letters %s; take the format pdf, png or svg, and no theme ink", f, words)
 	}
-	return fault.New(draw.ErrOption, "%s has no letters %s; take the format pdf, png or svg, and no theme ink", f, strings.Join(lacks, ", "))
 }
 
-// hasLetter reports whether the font has a letter of its own for a character.
-func (f *face) hasLetter(c rune) (bool, error) {
-	g, err := f.load(c)
-	return g.index != 0, err
-}
-
-// embeddable is the part of the font that a PDF needs. A given file may be damaged in parts that
-// nothing has read yet.
-func (f *face) embeddable(glyphs []uint16) (file []byte, err error) {
-	if f.file != nil {
-		defer func() {
-			if recover() != nil {
-				err = fault.New(draw.ErrOption, "the font is damaged; take another")
+// textsOf yields the words of pages, and whether they are strokes of a pen.
+func textsOf(pages []Page) iter.Seq2[draw.Text, bool] {
+	return func(yield func(draw.Text, bool) bool) {
+		for _, p := range pages {
+			for _, part := range p.Parts {
+				for it := range part.Scene.All {
+					if t, ok := it.(draw.Text); ok && !yield(t, part.Scene.Single) {
+						return
+					}
+				}
 			}
-		}()
-		return subset(f.file, glyphs), nil
-	}
-	return subset(fontFile(f.which), glyphs), nil
-}
-
-// fontName is the name of the font in a PDF: a given font has no name there but its tag.
-func (f *face) fontName() string {
-	for which, name := range fontFiles {
-		if f.file == nil && f.which == draw.Face(which) || bytes.Equal(f.file, fontFile(draw.Face(which))) {
-			return name
 		}
 	}
-	return "Given"
+}
+
+func beyondASCII(words string) (list []rune) {
+	for _, c := range words {
+		if (c < ' ' || c > '~') && c != utf8.RuneError {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// withoutStrokes gives the letters of words that a pen has no strokes for. It draws a box for
+// those of ASCII.
+func withoutStrokes(words string) []rune {
+	return slices.DeleteFunc(beyondASCII(words), func(c rune) bool { _, is := letters[c]; return is })
+}
+
+// SuchAs names fonts that have some letters, after a comma; "" for rare scripts.
+func SuchAs(letters string) string {
+	for _, script := range []struct {
+		letters *unicode.RangeTable
+		fonts   string
+	}{
+		{unicode.Arabic, "Noto Naskh Arabic or Amiri"}, {unicode.Devanagari, "Noto Sans Devanagari or Lohit Devanagari"},
+		{unicode.Hiragana, "IPAGothic"}, {unicode.Katakana, "IPAGothic"}, {unicode.Han, "IPAGothic or Droid Sans Fallback"},
+		{unicode.Hangul, "NanumGothic"}, {unicode.Hebrew, "Noto Sans Hebrew"}, {unicode.Bengali, "Noto Sans Bengali"},
+		{unicode.Tamil, "Noto Sans Tamil"}, {unicode.Thai, "Noto Sans Thai"},
+	} {
+		if strings.ContainsFunc(letters, func(c rune) bool { return unicode.Is(script.letters, c) }) {
+			return ", such as " + script.fonts
+		}
+	}
+	return ""
+}
+
+// embeddable is the part of the font that a PDF needs.
+func (f *face) embeddable(glyphs []uint16) (file []byte, err error) {
+	defer refuseDamage(&err)
+	return subset(f.file, glyphs), nil
 }

@@ -29,8 +29,14 @@ func subset(font []byte, glyphs []uint16) []byte {
 		for len(glyf)%4 != 0 {
 			glyf = append(glyf, 0)
 		}
-		hmtx = append(hmtx, old["hmtx"][4*min(int(glyphs[i]), widths-1):][:2]...)
-		hmtx = append(hmtx, 0, 0)
+		place := int(glyphs[i]) // of the distance from the left to the outline, which follows the width
+		hmtx = append(hmtx, old["hmtx"][4*min(place, widths-1):][:2]...)
+		if place < widths {
+			place = 4*place + 2
+		} else {
+			place = 4*widths + 2*(place-widths)
+		}
+		hmtx = append(hmtx, old["hmtx"][place:][:2]...)
 	}
 	loca = binary.BigEndian.AppendUint32(loca, uint32(len(glyf)))
 	head, hhea, maxp := slices.Clone(old["head"]), slices.Clone(old["hhea"]), slices.Clone(old["maxp"])

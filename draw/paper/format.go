@@ -89,8 +89,11 @@ type Options struct {
 	// Pixels is the longest side in formats that have pixels; 0 chooses one.
 	Pixels int
 	// Font is a TrueType file for the letters of formats that bring them along, pdf and
-	// png; nil is Go Regular.
+	// png. What it lacks, and all without it, is in the Go fonts.
 	Font []byte
+	// Language is that of the words, such as ar, by which a font may choose their shapes. A
+	// document names it, and says that it is read from the right if it is.
+	Language string
 	// Author is the author of a document, for formats that have one.
 	Author string
 }

@@ -2,7 +2,6 @@ package paper
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -39,6 +38,12 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 		attributes = fmt.Sprintf(" /Outlines %d 0 R /PageMode /UseOutlines", next)
 		next += len(outline)
 	}
+	if options.Language != "" {
+		attributes += " /Lang (" + parentheses.Replace(plain(options.Language)) + ")"
+	}
+	if isFromRight(options.Language) {
+		attributes += " /ViewerPreferences << /Direction /R2L >>"
+	}
 	o.writeObject("<< /Type /Catalog /Pages 2 0 R" + attributes + " >>")
 	var kids strings.Builder
 	for i := range pages {
@@ -50,14 +55,14 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 		author = " /Author " + title(options.Author)
 	}
 	o.writeObject("<< /Title " + title(pages[0].Title) + author + " /Producer (leaper) >>")
-	var letters [draw.Faces]*lettering
+	letters, err := letteringOf(faces, pages)
+	if err != nil {
+		return err
+	}
 	font := ""
-	for face, used := range usedFaces(pages) {
-		if used {
-			letters[face] = &lettering{face: faces.get(draw.Face(face)), numbers: map[rune]int{}}
-			font += fmt.Sprintf("/%s %d 0 R ", fontNames[face], next)
-			next += fontObjects
-		}
+	for _, l := range letters {
+		font += fmt.Sprintf("/%s %d 0 R ", l.face.tag, next)
+		next += fontObjects
 	}
 	if font != "" {
 		font = "/Font << " + font + ">> "
@@ -65,7 +70,7 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 	for i, p := range pages {
 		size := out.Decimal((p.Width*72*1000+inch/2)/inch, 3) + " " + out.Decimal((p.Height*72*1000+inch/2)/inch, 3)
 		o.writeObject(fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] /Resources << %s>> /Contents %d 0 R >>", size, font, 5+2*i))
-		content, err := pdfContent(ctx, p, &letters)
+		content, err := pdfContent(ctx, p, faces, letters)
 		if err != nil {
 			return err
 		}
@@ -77,9 +82,6 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 		o.writeObject(line)
 	}
 	for _, l := range letters {
-		if l == nil {
-			continue
-		}
 		if err := o.writeFont(l); err != nil {
 			return err
 		}
@@ -93,26 +95,6 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 	o.Text("trailer\n<< /Size ", strconv.Itoa(len(o.starts)+1), " /Root 1 0 R /Info 3 0 R >>\nstartxref\n", strconv.FormatInt(start, 10), "\n%%EOF\n")
 	return o.Flush()
 }
-
-// usedFaces reports for each face whether pages have words in it that are not strokes.
-func usedFaces(pages []Page) (used [draw.Faces]bool) {
-	for _, p := range pages {
-		for _, part := range p.Parts {
-			for it := range part.Scene.All {
-				if t, ok := it.(draw.Text); ok && !part.Scene.Single {
-					used[t.Face] = true
-				}
-			}
-		}
-	}
-	return used
-}
-
-// fontNames are the names of the fonts on pages, and fontFiles the names in the fonts themselves.
-var (
-	fontNames = [draw.Faces]string{"F", "FI", "FB"}
-	fontFiles = [draw.Faces]string{"GoRegular", "Go-Italic", "Go-Bold"}
-)
 
 // title writes a string for people: as it is, or in UTF-16 if it is not ASCII.
 func title(s string) string {
@@ -181,74 +163,11 @@ func hasZeros(data out.Pieces) bool {
 	return false
 }
 
-// A lettering has the letters of a document in one face, numbered in order of appearance; the box is 0.
-type lettering struct {
-	face    *face
-	numbers map[rune]int
-	all     []rune
-}
-
-// hex writes words as the numbers of their letters.
-func (l *lettering) hex(words string) string {
-	var b strings.Builder
-	for _, c := range words {
-		n, ok := l.numbers[c]
-		if !ok {
-			l.all = append(l.all, c)
-			n = len(l.all)
-			l.numbers[c] = n
-		}
-		fmt.Fprintf(&b, "%04X", n)
-	}
-	return b.String()
-}
-
-// fontObjects is the number of objects that writeFont writes.
-const fontObjects = 5
-
-// writeFont writes the letters as a composite font (PDF 1.4, 5.6), two bytes per
-// letter, and their meanings, so that words can be searched and copied.
-func (o *pdf) writeFont(l *lettering) error {
-	glyphs := []uint16{0}
-	var widths, meanings strings.Builder
-	for _, c := range l.all {
-		g := l.face.glyph(c)
-		glyphs = append(glyphs, uint16(g.index))
-		fmt.Fprintf(&widths, " %d", (g.advance*1000+em/2)/em)
-		// No more than a hundred meanings may stand in a block.
-		fmt.Fprintf(&meanings, "1 beginbfchar\n<%04X> <%s>\nendbfchar\n", len(glyphs)-1, utf16Hex(string(c)))
-	}
-	file, err := l.face.embeddable(glyphs)
-	if err != nil {
-		return err
-	}
-	name := fmt.Sprintf("%s+%s", subsetTag(file), l.face.fontName())
-	first := len(o.starts) + 1
-	o.writeObject(fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", name, first+1, first+4))
-	o.writeObject(fmt.Sprintf("<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %d 0 R /CIDToGIDMap /Identity /W [1 [%s ]] >>", name, first+2, widths.String()))
-	o.writeObject(fmt.Sprintf("<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [-214 -265 1054 1118] /ItalicAngle 0 /Ascent 944 /Descent -210 /CapHeight 722 /StemV 90 /FontFile2 %d 0 R >>", name, first+3))
-	if err := o.writeStream(fmt.Sprintf(" /Length1 %d", len(file)), out.PiecesOf(file)); err != nil {
-		return err
-	}
-	return o.writeStream("", out.PiecesOf([]byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"+meanings.String()+"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend")))
-}
-
-// subsetTag is six letters that distinguish a part of a font from others.
-func subsetTag(file []byte) string {
-	sum := cmp.Or(checksum(file), 1)
-	var t [6]byte
-	for i := range t {
-		t[i] = byte('A' + sum%26)
-		sum = sum/26 + uint32(len(file))
-	}
-	return string(t[:])
-}
-
 // pdfContent draws a page in micrometres from the top left, each part in units of
 // its scene, so that all coordinates are whole numbers.
-func pdfContent(ctx context.Context, p Page, l *[draw.Faces]*lettering) (out.Pieces, error) {
+func pdfContent(ctx context.Context, p Page, faces *faces, letters []*lettering) (out.Pieces, error) {
 	var b out.Pieces
-	o := &pdfPage{pen{out.New(ctx, &b)}, l}
+	o := &pdfPage{pen{out.New(ctx, &b)}, faces, letters}
 	const point = 283464567 // 72/25400 of a micrometre, with 11 places
 	o.Number(point, 11)
 	o.Text(" 0 0 -")
@@ -281,7 +200,8 @@ func pdfContent(ctx context.Context, p Page, l *[draw.Faces]*lettering) (out.Pie
 
 type pdfPage struct {
 	pen
-	letters *[draw.Faces]*lettering
+	faces   *faces
+	letters []*lettering
 }
 
 func (o *pdfPage) drawItem(it draw.Item) {
@@ -317,13 +237,7 @@ func (o *pdfPage) drawItem(it draw.Item) {
 		}
 		o.Text("S\n")
 	case draw.Text:
-		o.setColour(it.Colour, "rg\n")
-		l := o.letters[it.Face]
-		o.Text("BT /", fontNames[it.Face], " ")
-		o.Numbers(int64(it.Size))
-		o.Text("Tf 1 0 0 -1 ")
-		o.Numbers(int64(it.At.X)-l.face.width(it.Words)*int64(it.Size)/(2*em), int64(it.At.Y+it.Size*draw.CapHeight/200))
-		o.Text("Tm <", l.hex(it.Words), "> Tj ET\n")
+		o.drawWords(it)
 	}
 }
 

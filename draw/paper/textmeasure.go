@@ -1,6 +1,11 @@
 package paper
 
-import "leaper/draw"
+import (
+	"slices"
+	"strings"
+
+	"leaper/draw"
+)
 
 // A Ruler measures words as they are set in files that contain their letters.
 type Ruler struct{ faces faces }
@@ -17,25 +22,31 @@ func (o Options) Ruler() (*Ruler, error) {
 // Width is the width of words, in thousandths of their size. Letters of a font that cannot be
 // read have no width; [Write] refuses them.
 func (r *Ruler) Width(f draw.Face, words string) int64 {
-	face, sum := r.faces.get(f), int64(0)
-	for _, c := range words {
-		if g, err := face.load(c); err == nil {
-			sum += g.advance
-		}
-	}
-	return (sum*1000 + em/2) / em
+	return r.widthOf(draw.Text{Face: f, Words: words})
 }
 
-// MissingLetters gives the characters of words that the font lacks: each once, in their
-// order.
+func (r *Ruler) widthOf(t draw.Text) int64 {
+	s, _ := r.faces.set(t)
+	return (s.width*1000 + em/2) / em
+}
+
+// MissingLetters gives the characters of words that no font has: each once, in their order.
 func (r *Ruler) MissingLetters(words string) string {
+	s, err := r.faces.set(draw.Text{Words: words})
+	if err != nil {
+		return words
+	}
 	var lacking []rune
-	seen := map[rune]bool{}
-	for _, c := range words {
-		if there, err := r.faces.get(draw.Upright).hasLetter(c); !seen[c] && (err != nil || !there) {
+	for _, c := range s.lacks {
+		if !slices.Contains(lacking, c) {
 			lacking = append(lacking, c)
 		}
-		seen[c] = true
 	}
 	return string(lacking)
+}
+
+// isFromRight reports whether a language is written from the right.
+func isFromRight(language string) bool {
+	name, _, _ := strings.Cut(language, "-")
+	return slices.Contains([]string{"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"}, name)
 }
