@@ -238,3 +238,12 @@ func (r *textReader) refuseAt(at int, format string, args ...any) error {
 	line := 1 + bytes.Count(r.source[:min(at, len(r.source))], []byte("\n"))
 	return fault.New(ErrBook, "line %d of the text: "+format, append([]any{line}, args...)...)
 }
+
+// joined adds a run to runs. It extends the last one if that has the same face.
+func joined(line []run, r run) []run {
+	if n := len(line); n > 0 && line[n-1].face == r.face {
+		line[n-1].words += r.words
+		return line
+	}
+	return append(line, r)
+}
