@@ -8,10 +8,9 @@ import warnings
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
 
 from ._answers import Answer, Record, Solution
-from ._asking import picture
 from ._command import Child, Error, Undecided
 from ._pictures import Picture
-from ._places import Board, Graph, Square, board, flags, place, temporary
+from ._places import Board, Graph, board, flags, place, temporary
 from ._tours import Tour
 
 R = TypeVar("R", bound=Record)
@@ -166,6 +165,3 @@ def film(format: str, what: Any, options: Mapping[str, Any]) -> Picture:
     if status != 0:
         warnings.warn(str(failure), stacklevel=4)
     return Picture(out, format)
-
-
-__all__ = ["Verification", "call", "film", "given", "made", "measured", "picture", "verified", "versed"]

@@ -18,16 +18,13 @@ class _Lines(inspect.Signature):
     """A signature with a line for each parameter, as there are many."""
 
     def __str__(self) -> str:
-        one = super().__str__()
-        if len(self.parameters) < 5:
-            return one
-        lines, star = [], False
+        parts = []
         for parameter in self.parameters.values():
-            if parameter.kind is parameter.KEYWORD_ONLY and not star:
-                lines.append("    *,")
-                star = True
-            lines.append(f"    {parameter},")
-        return "(\n" + "\n".join(lines) + f"\n) -> {self.return_annotation}"
+            if parameter.kind is parameter.KEYWORD_ONLY and "*" not in parts:
+                parts.append("*")
+            parts.append(str(parameter))
+        listed = ", ".join(parts) if len(parts) < 6 else "\n    " + ",\n    ".join(parts) + ",\n"
+        return f"({listed}) -> {self.return_annotation}"
 
     def format(self, **_: Any) -> str:  # what later Pythons ask for
         return str(self)
