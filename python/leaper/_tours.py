@@ -6,7 +6,7 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
 from ._command import Error
 from ._pictures import figure
-from ._places import Board, Graph, GraphFile, Square, place
+from ._places import Board, Graph, Square, place
 
 
 class Tour:
@@ -100,7 +100,7 @@ def tour(on: Any, squares: Sequence[Square]) -> Tour:
         if of.topology:
             written["topology"] = of.topology
     else:
-        written["tour"] = [int(name) if name.isdigit() else name for name in map(str, squares)] if isinstance(of, GraphFile) else [int(number) for number in written["tour"]]
+        written["tour"] = [of.name(square) for square in squares]
     return Tour(written, of)
 
 

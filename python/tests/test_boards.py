@@ -187,7 +187,7 @@ def test_pictures(tmp_path: Any) -> None:
 def test_mistakes_are_sentences() -> None:
     with pytest.raises(leaper.Error, match='board "8by8"'):
         leaper.find("8by8")
-    with pytest.raises(leaper.Error, match="write path, closed or open"):
+    with pytest.raises(leaper.Error, match="write 'path', 'closed' or 'open'"):
         leaper.count("8x8", kind="closd")  # type: ignore[arg-type]
     with pytest.raises(leaper.Error, match='method "quick" is unknown; it is one of auto'):
         leaper.find("8x8", method="quick")  # type: ignore[arg-type]
