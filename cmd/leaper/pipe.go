@@ -19,7 +19,7 @@ import (
 
 // Programs ask small questions by the thousand, and to start a process for each costs more than most
 // answers. leaper serve --pipe is one process for all of them: it reads command lines, runs each as
-// leaper does, and writes what each prints. Whoever asks has to do with nothing new: verbs, flags,
+// leaper does, and writes what each prints. There is nothing new to learn: verbs, flags,
 // limits and sentences are those of the command, since it is the command.
 //
 //	▶ {"arguments":["count","5x5","--json"],"input":""}      a line for each question
@@ -86,7 +86,7 @@ func (p *answerPipe) answer(ctx context.Context, c *terminal.Console, q pipedQue
 	return c.Run(ctx, q.Arguments, &terminal.Console{In: strings.NewReader(q.Input), Out: p, Err: said})
 }
 
-// An answerPipe writes to whoever asks. If nobody reads any more, the work ends.
+// An answerPipe writes to the program that asks. If nobody reads any more, the work ends.
 type answerPipe struct {
 	out   io.Writer
 	ctx   context.Context
@@ -108,7 +108,7 @@ func (p *answerPipe) Write(part []byte) (int, error) {
 // write writes a line.
 func (p *answerPipe) write(line any) { _ = p.send(append(query.Encode(line), '\n')) }
 
-// send writes unless the work has ended: whoever ended it may read no more.
+// send writes unless the work has ended: and the program that ended it may read no more.
 func (p *answerPipe) send(data []byte) error {
 	_, err := terminal.Await(p.ctx, func() (int, error) {
 		p.mu.Lock()

@@ -49,6 +49,8 @@ def given(tours: Union[Tour, str, Iterable[Tour]]) -> Tuple[str, Union[Board, Gr
         return tours, None
     lines: List[str] = []
     of: Union[Board, Graph, None] = None
+    if not isinstance(tours, Iterable):
+        raise Error(f"{tours!r} are no tours: give tours, or a text of tours")
     for tour in (tours,) if isinstance(tours, Tour) else tours:
         if not isinstance(tour, Tour):
             raise Error(f"{type(tour).__name__} is no tour: give tours, or a text of tours")

@@ -10,6 +10,7 @@ from ._command import Child, Error
 from ._listings import A, Listing
 from ._pictures import Picture
 from ._places import Board, Graph, board, flags, place
+from ._sentences import spoken
 from ._tours import Tour
 
 
@@ -26,6 +27,9 @@ def ask(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -
         data = data[0] if data else None
     if data is None:
         raise failure
+    for key in ("sentence", "reason", "note"):
+        if isinstance(data.get(key), str):
+            data[key] = spoken(data[key], verb.split())
     try:
         answer = answers(data, of)
     except Error as wrong:  # an answer that is a number has to have one

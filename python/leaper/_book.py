@@ -50,7 +50,7 @@ def book(
     site: A folder that pictures, JSON and index.html are written into, beside the PDF.
     timeout: Give up after this many seconds (default: never).
     """
-    asked = ["--output=-", *flags(options("book", locals()), board(""))]
+    asked = ["--output=-", *flags({**options("book", locals()), "colour": None if colour is True else colour}, board("")), *(["--colour"] if colour is True else [])]
     if isinstance(what, (str, os.PathLike)):
         return _made(os.fspath(what), asked)
     if isinstance(what, Mapping):

@@ -22,6 +22,8 @@ import warnings
 import weakref
 from typing import IO, Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
+from ._sentences import spoken
+
 __version__ = "0.1.0"
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
@@ -191,6 +193,7 @@ class Child:
 
     def __init__(self, arguments: Sequence[str], text: Optional[str] = None) -> None:
         self._begun = time.monotonic()
+        self._words = arguments
         self._said: List[str] = []  # the lines of standard error
         self._far: Optional[Dict[str, Any]] = None  # the last word on progress
         self._bar: Any = None
@@ -289,7 +292,7 @@ class Child:
         """What is wrong, in the command's last line."""
         said = self._said[-1] if self._said else f"leaper ended with the status {status}, and said nothing"
         kind = Undecided if status == 3 else Error
-        return kind(said[len("leaper: ") :] if said.startswith("leaper: ") else said)
+        return kind(spoken(said[len("leaper: ") :] if said.startswith("leaper: ") else said, self._words))
 
     def end(self) -> None:
         """Ends the question if it has no answer yet, and its process with it."""

@@ -92,7 +92,10 @@ def place(what: Any) -> Union[Board, Graph]:
 
 
 #: Flags that mean something without their value.
-_ALONE = ("arrows", "circuits", "colour")
+_ALONE = ("arrows", "circuits")
+
+#: Flags whose values are times, which Python has in seconds.
+_TIMES = ("timeout", "time", "lasts", "lost-after")
 
 
 def flags(options: Mapping[str, Any], of: Union[Board, Graph]) -> List[str]:
@@ -120,8 +123,8 @@ def flags(options: Mapping[str, Any], of: Union[Board, Graph]) -> List[str]:
 
 def _text(flag: str, value: Any, of: Union[Board, Graph]) -> Optional[str]:
     """The value of a flag; None if it says nothing, as an empty list does."""
-    if flag == "timeout":
-        return _milliseconds(value)
+    if flag in _TIMES:
+        return _milliseconds(flag, value)
     if value is True:
         return "true"
     if flag in ("from", "to"):
@@ -139,7 +142,7 @@ def _text(flag: str, value: Any, of: Union[Board, Graph]) -> Optional[str]:
 
 def _many(flag: str, value: Any) -> Iterable[Any]:
     if not isinstance(value, Iterable):
-        raise Error(f"{flag} {value!r}: write them in a list, or as a text")
+        raise Error(f"{'holes' if flag == 'hole' else flag} {value!r}: write them in a list, or as a text")
     return value
 
 
@@ -160,7 +163,7 @@ def _chains(flag: str, value: Any, of: Union[Board, Graph]) -> str:
     return ",".join(chains)
 
 
-def _milliseconds(value: Any) -> Optional[str]:
+def _milliseconds(flag: str, value: Any) -> Optional[str]:
     """A time, of any number of seconds, or a timedelta."""
     if isinstance(value, datetime.timedelta):
         value = value.total_seconds()
@@ -169,7 +172,7 @@ def _milliseconds(value: Any) -> Optional[str]:
     except (TypeError, ValueError, OverflowError):
         seconds = float("nan")
     if seconds != seconds or seconds < 0:
-        raise Error(f"timeout {value!r}: write a number of seconds, such as 30, or a timedelta")
+        raise Error(f"{flag.replace('-', '_')} {value!r}: write a number of seconds, such as 30, or a timedelta")
     if seconds > 9e9:
         return None  # that is never
     return f"{max(1, round(seconds * 1000))}ms" if seconds > 0 else "0s"

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any, Callable, Dict, Mapping, Tuple, TypeVar, cast
+from typing import Any, Callable, Dict, Iterable, Mapping, Sequence, Tuple, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -30,30 +30,44 @@ class _Lines(inspect.Signature):
         return str(self)
 
 
-_known: Dict[str, Tuple[inspect.Signature, Mapping[str, str]]] = {}
+known: Dict[str, Tuple[inspect.Signature, Mapping[str, str]]] = {}
 
 
 def verb(name: str, **flags: str) -> Callable[[F], F]:
     """A function that asks the command; flags has those whose names are not the parameters' own."""
 
-    def known(function: F) -> F:
+    def made(function: F) -> F:
         function.__annotations__ = {key: _Written(value) for key, value in function.__annotations__.items()}
         signature = inspect.signature(function)
         cast(Any, function).__signature__ = _Lines(list(signature.parameters.values()), return_annotation=signature.return_annotation)
         cast(Any, function).__module__ = "leaper"
-        _known[name] = signature, flags
+        known[name] = signature, flags
         return function
 
-    return known
+    return made
 
 
-#: Flags whose values are times, which Python writes in seconds; --timeout is written elsewhere.
-_SECONDS = ("time", "lasts", "lost-after")
+def parameter_of(words: Sequence[str]) -> Callable[[str], Tuple[str, Any]]:
+    """What the function of a command's words calls a flag, and what is its default."""
+    name = ".".join(words[:2])
+    if words[:1] == ["board"]:
+        name = "boards.random" if name == "board.random" else "boards.shape"
+    signature, flags = known.get(name) or known.get("".join(words[:1])) or (inspect.Signature(), {})
+    names = {flag: parameter for parameter, flag in flags.items()}
+
+    def parameter(flag: str) -> Tuple[str, Any]:
+        called = names.get(flag, flag.replace("-", "_"))
+        if called not in signature.parameters and called + "_" in signature.parameters:
+            called += "_"
+        there = signature.parameters.get(called)
+        return called, None if there is None else there.default
+
+    return parameter
 
 
 def options(name: str, arguments: Mapping[str, Any]) -> Dict[str, Any]:
     """The arguments of a function by the command's flags; None stands for what was left as it is."""
-    signature, flags = _known[name]
+    signature, flags = known[name]
     written: Dict[str, Any] = {}
     for key, parameter in signature.parameters.items():
         if parameter.kind is not parameter.KEYWORD_ONLY or key in ("format", "of"):
@@ -64,9 +78,7 @@ def options(name: str, arguments: Mapping[str, Any]) -> Dict[str, Any]:
         elif isinstance(value, (list, tuple, set, frozenset, dict)) and not value:  # it asks for nothing
             value = None
         flag = flags.get(key, key.rstrip("_").replace("_", "-"))
-        if flag in _SECONDS and isinstance(value, (int, float)):
-            value = f"{round(value * 1000)}ms"
-        if flag == "moves" and value is not None and not isinstance(value, str):  # of a game
+        if flag == "moves" and isinstance(value, Iterable) and not isinstance(value, str):  # of a game
             value = " ".join(str(square).replace(" ", "") for square in value)
         written[flag] = value
     return written

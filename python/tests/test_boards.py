@@ -191,9 +191,9 @@ def test_mistakes_are_sentences() -> None:
         leaper.count("8x8", kind="closd")  # type: ignore[arg-type]
     with pytest.raises(leaper.Error, match='method "quick" is unknown; it is one of auto'):
         leaper.find("8x8", method="quick")  # type: ignore[arg-type]
-    with pytest.raises(leaper.Error, match="float is no board and no graph"):
+    with pytest.raises(leaper.Error, match="1.5 is no board and no graph"):
         leaper.find(1.5)  # type: ignore[arg-type]
-    with pytest.raises(leaper.Error, match="it is below 0"):
+    with pytest.raises(leaper.Error, match="timeout -1: write a number of seconds"):
         leaper.count("8x8", timeout=-1)
     with pytest.raises(leaper.Error, match="timeout '5s': write a number of seconds"):
         leaper.count("8x8", timeout="5s")  # type: ignore[arg-type]

@@ -126,7 +126,7 @@ def test_all_verbs() -> None:
     assert estimate.low is not None and estimate.high is not None and estimate.low <= 144 <= estimate.high
     tenth = next(leaper.list(cube, skip=10))
     assert int(leaper.rank(tenth)) == 10
-    with pytest.raises(leaper.Error, match="takes no graph from a file; count, draw"):
+    with pytest.raises(leaper.Error, match="puzzle needs a board, and takes no graph; count, draw"):
         leaper.puzzle(cube)
     with pytest.raises(leaper.Error, match="needs a board"):
         leaper.find(cube, symmetry="half-turn")

@@ -25,7 +25,7 @@ NOT_HERE = {
 
 
 def functions() -> Iterator[Tuple[str, Callable[..., Any]]]:
-    for name in _signatures._known:
+    for name in _signatures.known:
         found: Any = leaper
         for part in name.split("."):
             found = getattr(found, part)

@@ -1,0 +1,95 @@
+"""Sentences speak Python: no flag of the command is in them, whatever is wrong with whichever argument."""
+import inspect
+import itertools
+import os
+import re
+from typing import Any, Callable, Dict, Iterator, List, Tuple
+
+import leaper
+import networkx
+import pytest
+from leaper import _signatures
+from leaper._sentences import spoken
+
+#: What only a command line has.
+_FLAGS = re.compile(r"(?<![\w-])--?[a-z]|BOARD|FILE|GRAPH|\bleaper [a-z]+ (--|\d+x)")
+
+#: Arguments that name files and machines, or that make work last.
+_ELSEWHERE = {"timeout", "site", "cache", "checkpoint", "scratch", "scratch_size", "format"}
+
+
+def functions() -> Iterator[Tuple[str, Callable[..., Any]]]:
+    for name in _signatures.known:
+        function: Any = leaper
+        for part in name.split("."):
+            function = getattr(function, part)
+        if name not in ("gallery", "piece", "pieces", "book"):
+            yield name, function
+
+
+def subjects(name: str) -> List[Tuple[Any, ...]]:
+    """What a function is asked about."""
+    petersen = networkx.petersen_graph()
+    tour = leaper.find("5x5").tour
+    if name in ("rank", "verify"):
+        return [(tour,), (leaper.find(petersen).tour,)]
+    if name == "verse":
+        return [(tour, "a b c")]
+    if name == "boards.shape":
+        return [("heart",)]
+    if name == "solve":
+        return [(leaper.puzzle("4x5", seed=2),)]
+    return [("5x5",), (petersen,)]
+
+
+def says(function: Callable[..., Any], about: Tuple[Any, ...], arguments: Dict[str, Any]) -> str:
+    """What a question is answered by, in words. Anything but a sentence is a fault of the test's."""
+    if "timeout" in inspect.signature(function).parameters:
+        arguments = {**arguments, "timeout": 0.3}
+    try:
+        answer = function(*about, **arguments)
+        if isinstance(answer, leaper.Listing):
+            answer = answer.answer
+    except leaper.Error as wrong:
+        return str(wrong)
+    return " ".join(str(getattr(answer, key, "")) for key in ("sentence", "reason", "note"))
+
+
+def named(function: Callable[..., Any]) -> List[str]:
+    return [key for key, one in inspect.signature(function).parameters.items() if one.kind is one.KEYWORD_ONLY and key not in _ELSEWHERE]
+
+
+@pytest.mark.parametrize("name, function", functions(), ids=lambda value: value if isinstance(value, str) else "")
+def test_every_argument(name: str, function: Callable[..., Any]) -> None:
+    wrong: List[Any] = ["?", -1.5]
+    if os.environ.get("LEAPER_NIGHTLY"):
+        wrong += ["", -1, 10**30, True, [], ["x"], object(), {"a": 1}, "closed"]
+    for about, key, value in itertools.product(subjects(name), named(function), wrong):
+        said = says(function, about, {key: value})
+        assert not _FLAGS.search(said), (name, about, {key: value}, said)
+
+
+@pytest.mark.skipif(not os.environ.get("LEAPER_NIGHTLY"), reason="it takes minutes")
+@pytest.mark.parametrize("name, function", functions(), ids=lambda value: value if isinstance(value, str) else "")
+def test_every_two_arguments(name: str, function: Callable[..., Any]) -> None:
+    for about, (one, other), values in itertools.product(subjects(name), itertools.combinations(named(function), 2), [(True, True), ("a1", 3)]):
+        said = says(function, about, dict(zip((one, other), values)))
+        assert not _FLAGS.search(said), (name, about, one, other, values, said)
+
+
+@pytest.mark.parametrize(
+    "verb, sentence, want",
+    [
+        ("list", "-n 0: write how many, from 1, or all", "limit 0: write how many, from 1, or all"),
+        ("estimate", "-n 0: write how many", "probes 0: write how many"),
+        ("draw", "1: not a tour; --force accepts it anyway", "1: not a tour; force=True accepts it anyway"),
+        ("find", "--from: square \"z9\"", "from_: square \"z9\""),
+        ("count", "write them with leaper count 5x5 --by move --json", "write them with leaper.count('5x5', by='move')"),
+        ("count", "--closed and --hole", "kind='closed' and holes"),
+        ("count", "word-by-word -- a dash, and 5-n", "word-by-word -- a dash, and 5-n"),
+        ("puzzle", "which board? Write leaper puzzle BOARD, such as leaper puzzle 8x8", "which board? Write leaper.puzzle(board), such as leaper.puzzle('8x8')"),
+        ("find", "--read -: line 1: it can be both; name the format with --read-format counted or edges", "line 1: it can be both; write leaper.graph(…, format='counted') or format='edges'"),
+    ],
+)
+def test_words(verb: str, sentence: str, want: str) -> None:
+    assert spoken(sentence, [verb]) == want
