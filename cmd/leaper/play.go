@@ -105,7 +105,9 @@ func (t *gameSession) open(ctx context.Context) (err error) {
 	if t.match.Moves() == 0 && !t.question.Choose {
 		err = t.match.Draw(ctx, t.question.Seed)
 	}
-	t.begun = t.match.Moves()
+	if t.begun = t.match.Moves(); t.who.alone {
+		t.begun = min(t.begun, 1) // also what was begun another time
+	}
 	return err
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sort"
@@ -87,18 +88,26 @@ func (t *gameSession) hintAlone(ctx context.Context, s *playing.GameAnswer) erro
 		return nil
 	}
 	// What begins like a tour still does so with fewer squares.
-	back := 1 + sort.Search(len(s.Moves), func(n int) bool {
+	var last *touring.WalkAnswer
+	back := sort.Search(len(s.Moves)+1, func(n int) bool {
+		if n == 0 || err != nil {
+			return err != nil
+		}
 		var before *touring.WalkAnswer
-		if err == nil {
-			before, err = t.look(ctx, s.Moves[:len(s.Moves)-1-n])
+		if before, err = t.look(ctx, s.Moves[:len(s.Moves)-n]); err == nil && !before.Found() {
+			last = before
 		}
 		return err != nil || before.Found()
 	})
 	switch {
 	case err != nil:
 		return err
+	case last != nil && last.Undecided():
+		t.say("Hint: no tour goes on from here. How far back there is one, a short search does not tell.")
 	case back > len(s.Moves):
-		t.say("Hint: %s.", a.Sentence)
+		t.say("Hint: there is no such tour at all: %s.", cmp.Or(last, a).Reason)
+	case back > len(s.Moves)-t.begun:
+		t.say("Hint: no tour goes on from here, and none begins on %s.", s.Moves[0])
 	default:
 		t.say("Hint: no tour goes on from here. Take %d back: then one does.", back)
 	}
