@@ -206,6 +206,20 @@ func TestPageAndServer(t *testing.T) {
 	}
 }
 
+// TestStreamed: tours that are taken one by one may be any number; those that are kept, a page's.
+func TestStreamed(t *testing.T) {
+	e, tours := engine.New(1<<30), 0
+	tell := query.Reporter{Progress: func(query.Progress) {}, Tour: func(*query.FoundTour) error { tours++; return nil }}
+	ask := engine.Ask{Verb: "list", Body: []byte(`{"board":"6x6","kind":"closed","as":"undirected","limit":-1}`), Job: true}
+	if _, err := e.Answer(t.Context(), ask, tell); err == nil || !strings.Contains(err.Error(), "all tours of 36 squares are too many") {
+		t.Errorf("all at once: %v", err)
+	}
+	ask.Streamed = true
+	if _, err := e.Answer(t.Context(), ask, tell); err != nil || tours != 9862 {
+		t.Errorf("one by one: %d tours, %v", tours, err)
+	}
+}
+
 func served(t *testing.T) *httptest.Server {
 	t.Helper()
 	s, err := studio.New(studio.Options{})
