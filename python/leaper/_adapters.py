@@ -122,7 +122,7 @@ def versed(answers: Type[R], tour: Union[Tour, str], text: str, options: Mapping
     with temporary(text, "text.txt") as name:
         out, _, failure = call(["verse", "-", name, *flags(options, of or board("")), "--format=json"], tours)
     if not out.strip():
-        raise failure
+        raise type(failure)(str(failure).replace(f"text {name}", "the text"))
     return answers(json.loads(out), of or board(""))
 
 

@@ -54,21 +54,24 @@ def book(
     if isinstance(what, (str, os.PathLike)):
         return _made(os.fspath(what), asked)
     if isinstance(what, Mapping):
-        text, name = toml(what), "book.toml"
+        text, name, called = toml(what), "book.toml", "the book"
     else:
         puzzles = [what] if isinstance(what, Solution) else list(what)
         for one in puzzles:
             if not isinstance(one, Puzzled):
                 raise Error(f"{type(one).__name__} is no puzzle: a book has puzzles that leaper.puzzle made")
-        text, name = "".join(json.dumps(one.data) + "\n" for one in puzzles), "puzzles.jsonl"
+        if not puzzles:
+            raise Error("there is no puzzle to set in a book")
+        text, name, called = "".join(json.dumps(one.data) + "\n" for one in puzzles), "puzzles.jsonl", "the puzzles"
     with temporary(text, name) as path:
-        return _made(path, asked)
+        return _made(path, asked, called)
 
 
-def _made(name: str, asked: List[str]) -> Picture:
+def _made(name: str, asked: List[str], called: str = "") -> Picture:
+    """Sets what a file has; where Python wrote the file, a sentence about it says what it is called here."""
     out, _, failure = call(["book", name, *asked])
     if not out:
-        raise failure
+        raise type(failure)(str(failure).replace(f"SPEC {name}", called or name).replace(name, called or name))
     return Picture(out, "pdf")
 
 

@@ -848,12 +848,8 @@ def count(
     scratch: str | None = None,
     scratch_size: str | float = "16GiB",
     threads: int | None = None,
-    explain: bool = False,
     go_on: bool = False,
     checkpoint: str | None = None,
-    again: str | None = None,
-    part: str | None = None,
-    units: str | None = None,
     on: str | None = None,
     token_file: str | None = None,
     ca: str | None = None,
@@ -912,13 +908,8 @@ def count(
             or the system's for temporary files).
         scratch_size: How much disk space the count may use there.
         threads: How many threads to use (default: one for each processor).
-        explain: Print the plan of the sweep instead of the number.
         go_on: Count also what seems to need far more memory than is allowed.
         checkpoint: Keep the work done in this file, and continue from it.
-        again: Count the finished record in this file again, modulo a prime and by another plan, and
-            compare.
-        part: Do only a part of the units: 3/1000 is every 1000th, from the third on.
-        units: Do only these units of the count: 0-7,12 by their numbers in its record.
 
     Many machines:
         on: Give the work to the workers of the hub at this URL, nats://….

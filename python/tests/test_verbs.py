@@ -14,8 +14,10 @@ from leaper import _signatures
 #: What the command has for files and terminals, and where boards and graphs come from.
 ELSEWHERE = {"output", "format", "json", "jsonl", "quiet", "help", "read", "read-format", "open", "origin", "base", "stats", "closed"}
 
-#: Flags of a verb that are not its function's: of pictures of puzzles, of sheets of tours, and what an argument says.
+#: Flags of a verb that are not its function's: of parts of a count, of pictures of puzzles, of
+#: sheets of tours, and what an argument says.
 NOT_HERE = {
+    "count": {"again", "explain", "part", "units"},
     "list": {"across"},
     "sample": {"across"},
     "rank": {"hole", "topology", "piece"},
@@ -139,7 +141,7 @@ def test_verse() -> None:
     assert laid.rows[0][0] == "w1" and laid.read == "rows"
     back = leaper.verse(tour, "\n".join(" ".join(row) for row in laid.rows), back=True)
     assert " ".join(word for row in back.rows for word in row) == words
-    with pytest.raises(leaper.Error, match="text"):
+    with pytest.raises(leaper.Error, match="^the text: 2 words for 32 squares"):
         leaper.verse(tour, "too short")
 
 
@@ -168,8 +170,10 @@ def test_books(tmp_path: Path) -> None:
     assert (tmp_path / "site" / "index.html").exists()
     with pytest.raises(leaper.Error, match="str is no puzzle"):
         leaper.book(["5x5"])  # type: ignore[list-item]
-    with pytest.raises(leaper.Error, match="chapters"):
-        leaper.book({"title": "Empty"})
+    with pytest.raises(leaper.Error, match="there is no puzzle"):
+        leaper.book([])
+    with pytest.raises(leaper.Error, match=r"^the book, line \d+, chapters\[1\].boreds: there is no such key"):
+        leaper.book({"title": "Wrong", "chapters": [{"title": "One", "boreds": ["5x5"]}]})
 
 
 def test_defaults_are_the_commands() -> None:

@@ -34,7 +34,7 @@ var groups = []struct {
 		"font", "title", "page", "margin", "across", "cell", "no-captions",
 	}},
 	{"What the work may take", []string{
-		"timeout", "memory", "threads", "cache", "checkpoint", "scratch", "scratch-size", "go-on", "part", "units", "again", "explain",
+		"timeout", "memory", "threads", "cache", "checkpoint", "scratch", "scratch-size", "go-on",
 	}},
 	{"Many machines", []string{"on", "token-file", "ca", "creds", "check", "lost-after", "priority"}},
 }
@@ -180,8 +180,9 @@ var docs = map[string]string{
 	"count.check":         "have this share of the tasks done twice, by different workers: \"5%\"",
 }
 
-// unasked are flags of the command that make no sense here: what it says beside its answer.
-var unasked = []string{"stats", "origin"}
+// unasked are flags of the command that make no sense here: what it says beside its answer or in place
+// of it, and parts of a count, which the command merges.
+var unasked = []string{"stats", "origin", "explain", "part", "units", "again"}
 
 // parameter is what Python makes of a field; false if it has nothing of it.
 func (w *writer) parameter(f verbs.Field) (p parameter, ok bool) {
