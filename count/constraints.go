@@ -182,10 +182,8 @@ func (d *edgewise) read(ask tour.Ask) (cannot string) {
 
 // with adds an edge, unless it is there.
 func with(edges [][2]graph.Vertex, e [2]graph.Vertex) [][2]graph.Vertex {
-	for _, x := range edges {
-		if x == e {
-			return edges
-		}
+	if slices.Contains(edges, e) {
+		return edges
 	}
 	return append(edges[:len(edges):len(edges)], e)
 }

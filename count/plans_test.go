@@ -54,7 +54,7 @@ func planLine(t *testing.T, line string) string {
 	g := setup.Graph(t, f[0], f[1], f[2])
 	if f[3] != "-" {
 		var holes []board.Square
-		for _, name := range strings.Split(f[3], ",") {
+		for name := range strings.SplitSeq(f[3], ",") {
 			s, err := g.Board().ParseSquare(name)
 			if err != nil {
 				t.Fatal(err)

@@ -168,7 +168,7 @@ func (e *Entry) setFacts(facts map[string]string) error {
 		case "magic":
 			e.Magic = value
 		case "diagonals":
-			for _, word := range strings.Fields(value) {
+			for word := range strings.FieldsSeq(value) {
 				sum, err := strconv.ParseInt(word, 10, 64)
 				if err != nil {
 					return fmt.Errorf("diagonals %q are not two sums", value)

@@ -123,7 +123,7 @@ func parseVector(term string) ([]part, string, error) {
 		}
 	}
 	var v []int
-	for _, f := range strings.Split(inner, ",") {
+	for f := range strings.SplitSeq(inner, ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(f))
 		switch {
 		case errors.Is(err, strconv.ErrRange):

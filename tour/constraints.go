@@ -115,7 +115,7 @@ func (s Sums) String() string {
 // ParseSums reads words separated by commas.
 func ParseSums(text string) (Sums, error) {
 	var sums Sums
-	for _, word := range strings.Split(text, ",") {
+	for word := range strings.SplitSeq(text, ",") {
 		i, err := nearest.Choose("line", strings.TrimSpace(word), sumNames())
 		if err != nil {
 			return 0, fault.New(ErrAsk, "%w", err)

@@ -20,7 +20,7 @@ import (
 func path(t testing.TB, b *board.Board, names string) tour.Tour {
 	t.Helper()
 	var squares []board.Square
-	for _, name := range strings.Fields(names) {
+	for name := range strings.FieldsSeq(names) {
 		s, err := b.ParseSquare(name)
 		if err != nil {
 			t.Fatal(err)

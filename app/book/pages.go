@@ -268,7 +268,7 @@ func pictures(entries []*Entry, o draw.Options, solved bool) ([]figure, error) {
 // possible.
 func wrapped(text string, most int) []string {
 	lines := []string{""}
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		letters := []rune(word)
 		if last := &lines[len(lines)-1]; *last != "" && len([]rune(*last))+1+len(letters) <= most {
 			*last += " " + word

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -125,9 +126,7 @@ func (w *Worker) updateJobs(ctx context.Context) error {
 // holds mu.
 func (w *Worker) withMissing(gone map[string]bool) map[string]Record {
 	records := map[string]Record{}
-	for name, r := range w.jobList.records {
-		records[name] = r
-	}
+	maps.Copy(records, w.jobList.records)
 	for name, r := range w.records {
 		if _, there := gone[name]; there || r.State != Open {
 			delete(w.missingSince, name)

@@ -3,7 +3,6 @@ package studio
 import (
 	"context"
 	"crypto/rand"
-	"encoding/hex"
 	"maps"
 	"runtime/debug"
 	"slices"
@@ -78,7 +77,8 @@ func (d *jobScheduler) submit(w work, client string, question *reservation) (*jo
 	case mine >= d.opts.WaitPerClient:
 		return nil, tooManyRequests(d.retryAfter(mine), "%d of your jobs are waiting, and there is no room for more; come back later, or cancel one", mine)
 	}
-	j := &job{id: newID(), client: client, work: w, questionReservation: question, feed: newFeed(), state: waiting}
+	// An id cannot be guessed, so that no client can end another's job.
+	j := &job{id: rand.Text(), client: client, work: w, questionReservation: question, feed: newFeed(), state: waiting}
 	j.ctx, j.cancel = context.WithCancelCause(d.stop)
 	j.timer = time.AfterFunc(d.opts.Grace, func() { d.cancel(j, errAbandoned) })
 	d.freeTimer.Stop()
@@ -302,13 +302,6 @@ func (d *jobScheduler) wait(ctx context.Context) error {
 		d.drop(j)
 	}
 	return nil
-}
-
-// newID makes an id that cannot be guessed, so that no client can end another's job.
-func newID() string {
-	var id [16]byte
-	_, _ = rand.Read(id[:]) // it cannot fail
-	return hex.EncodeToString(id[:])
 }
 
 // counts are the scheduler's numbers for the metrics.

@@ -3,12 +3,12 @@ package main
 import (
 	"context"
 	"crypto/rand"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"log/slog"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -74,15 +74,11 @@ const maxDrain = 24 * time.Hour
 
 // runWorker runs tasks until the context ends.
 func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, limits counting.WorkerLimits, o workerOptions) error {
-	random := make([]byte, 3)
-	if _, err := rand.Read(random); err != nil {
-		return err
-	}
 	threads := limits.Threads
 	if threads == 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	name := hostName() + "-" + hex.EncodeToString(random)
+	name := hostName() + "-" + strings.ToLower(rand.Text()[:6])
 	out := c.Err
 	if c.Quiet {
 		out = io.Discard

@@ -2,6 +2,7 @@ package constraints
 
 import (
 	"fmt"
+	"slices"
 
 	"leaper/exist"
 	"leaper/graph"
@@ -71,10 +72,8 @@ type usedMoves struct {
 
 // add adds a move, unless it is there.
 func (u *usedMoves) add(v, w graph.Vertex) {
-	for _, x := range u.at[v] {
-		if x == w {
-			return
-		}
+	if slices.Contains(u.at[v], w) {
+		return
 	}
 	u.at[v] = append(u.at[v], w)
 	u.at[w] = append(u.at[w], v)

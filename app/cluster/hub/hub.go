@@ -7,7 +7,6 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/tls"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -269,11 +268,7 @@ func loadToken(path string) (string, error) {
 	if !errors.Is(err, os.ErrNotExist) {
 		return "", fault.Plain(err)
 	}
-	random := make([]byte, 24)
-	if _, err := rand.Read(random); err != nil {
-		return "", err
-	}
-	word := hex.EncodeToString(random)
+	word := rand.Text()
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return "", fault.Plain(err)

@@ -2,6 +2,7 @@ package sweep_test
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -73,9 +74,7 @@ func TestKernels(t *testing.T) {
 		}
 		clone := func() map[int]uint64 {
 			c := map[int]uint64{}
-			for i, n := range begun {
-				c[i] = n
-			}
+			maps.Copy(c, begun)
 			return c
 		}
 		ints := func(list []uint16) (is []int) {

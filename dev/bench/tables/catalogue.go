@@ -53,7 +53,7 @@ func catalogue() []sequence {
 				if kind == tour.Open && as == tour.Distinct && !g.all {
 					continue
 				}
-				for _, f := range strings.Fields(forms) {
+				for f := range strings.FieldsSeq(forms) {
 					list = append(list, sequence{g.piece, g.topology, kind, as, parseForm(f)})
 				}
 			}

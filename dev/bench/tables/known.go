@@ -101,7 +101,7 @@ func oeisRow(r []string) (s oeis, first int64, values []*big.Int, err error) {
 			return s, 0, nil, err
 		}
 	}
-	for _, term := range strings.Split(r[5], ",") {
+	for term := range strings.SplitSeq(r[5], ",") {
 		v, ok := new(big.Int).SetString(strings.TrimSpace(term), 10)
 		if !ok {
 			return s, 0, nil, fmt.Errorf("%q is no number", term)

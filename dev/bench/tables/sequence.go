@@ -53,7 +53,7 @@ func (f form) String() string {
 // parseForm reads a form. Those of the catalogue are right, or the program is wrong.
 func parseForm(text string) form {
 	var f form
-	for _, part := range strings.Split(text, "x") {
+	for part := range strings.SplitSeq(text, "x") {
 		number, grows := strings.CutSuffix(part, "n")
 		length, err := strconv.ParseInt(number, 10, 64)
 		switch {

@@ -1,6 +1,8 @@
 package construct
 
 import (
+	"slices"
+
 	"leaper/board"
 	"leaper/internal/fault"
 	"leaper/tour"
@@ -127,12 +129,7 @@ func (e ends) stepsNear(step int64) []int64 {
 
 // areAdjacent reports whether the squares of two steps are a move apart.
 func (e ends) areAdjacent(a, b int64) bool {
-	for _, s := range e.stepsNear(a) {
-		if s == b {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(e.stepsNear(a), b)
 }
 
 // match reports whether these ends match the given ones, if any.

@@ -3,6 +3,7 @@ package factor
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"leaper/graph"
 )
@@ -87,10 +88,8 @@ func (x *Forest) Switch(a, b, c, d graph.Vertex) error {
 	}
 	for _, p := range [][3]graph.Vertex{{a, b, c}, {b, a, d}, {c, d, a}, {d, c, b}} {
 		if next != nil {
-			for _, w := range next[p[0]] {
-				if w == p[2] {
-					return nil
-				}
+			if slices.Contains(next[p[0]], p[2]) {
+				return nil
 			}
 			put(p[0], p[1], p[2])
 		}

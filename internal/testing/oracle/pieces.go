@@ -60,7 +60,7 @@ func (b Board) moves(piece string) (list []part) {
 			list = append(list, part{vector: v, rides: rides})
 		}
 	}
-	for _, term := range strings.Split(piece, "+") {
+	for term := range strings.SplitSeq(piece, "+") {
 		if term == "pawn" { // one square up
 			if rank > 1 {
 				up := make([]int, rank)
@@ -142,7 +142,7 @@ func partsOf(term string) []part {
 		return named
 	}
 	p := part{fill: 1}
-	for _, text := range strings.Split(term, ",") {
+	for text := range strings.SplitSeq(term, ",") {
 		x, err := strconv.Atoi(text)
 		if err != nil {
 			panic("no piece " + term)
