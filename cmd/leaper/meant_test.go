@@ -110,7 +110,7 @@ func TestNotMeant(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, wrong := range []string{
 		"zzz 8x8", "find 8x8 9x9", "find 8x8 zzz", "find 8x8 -c", "find 8x8 --to", "find 8x8 -p --closed", "find 8x8 -o --closed", "find 8x8 --piece",
-		"verify tour.txt", "find 4x4x", "gallery a b", "exists 8x8 --closed yes", "find 8x8 --piece knigth", "list 8x8 -n 5 10",
+		"verify tour.txt", "find 4x4x", "find 8x8 --topology torus exit", "find 8x8 --hole b1 now", "gallery a b", "exists 8x8 --closed yes", "find 8x8 --piece knigth", "list 8x8 -n 5 10",
 	} {
 		status, out, errs := do(t, "", strings.Fields(wrong)...)
 		if status != terminal.ExitUsage || out != "" || strings.Contains(errs, "; write leaper ") && !strings.Contains(errs, "[flags]") || strings.Count(errs, "\n") != 1 {

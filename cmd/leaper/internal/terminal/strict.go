@@ -1,8 +1,16 @@
 package terminal
 
 import (
+	_ "embed"
+	"io"
+
 	"github.com/spf13/cobra"
 )
+
+// wordsInBash is added to the completion script for bash: it needs no package then.
+//
+//go:embed words.bash
+var wordsInBash string
 
 // Strict makes the verbs that cobra adds refuse words that they don't know: help and
 // completion.
@@ -32,6 +40,19 @@ func Strict(root *cobra.Command) {
 		case "completion":
 			cmd.Use = "completion SHELL"
 			cmd.Args = cobra.ArbitraryArgs
+			for _, shell := range cmd.Commands() {
+				if shell.Name() != "bash" {
+					continue
+				}
+				script := shell.RunE
+				shell.RunE = func(cmd *cobra.Command, args []string) error {
+					if err := script(cmd, args); err != nil {
+						return err
+					}
+					_, err := io.WriteString(cmd.OutOrStdout(), wordsInBash)
+					return err
+				}
+			}
 			cmd.RunE = func(cmd *cobra.Command, args []string) error {
 				if len(args) == 0 {
 					return cmd.Help()
