@@ -316,8 +316,8 @@ func (r *repair) isValue(i int) bool {
 // joints stand between the parts of a flag's value, which a blank has parted.
 var joints = map[string]string{"hole": ",", "given": ",", "use": ",", "avoid": ",", "before": ",", "piece": ",", "topology": ":", "moves": " "}
 
-// part is a part of such a value: it has a number.
-var part = regexp.MustCompile(`^[^.]*\d[^.]*$`)
+// piecemeal is a part of such a value: it has a number.
+var piecemeal = regexp.MustCompile(`^[^.]*\d[^.]*$`)
 
 // repairWords gives arguments that are no arguments of the verb their flags: closed, torus, 10, tour.svg;
 // or adds them to the value before them: --hole b1 c3.
@@ -364,7 +364,7 @@ func (r *repair) repairWords() {
 
 // joins reports whether a word follows a flag and its value, which it may belong to.
 func (r *repair) joins(i int) bool {
-	return i > r.first+1 && joints[r.flagAt(i-2)] != "" && takesNext(r.cmd, r.words[i-2]) && part.MatchString(r.words[i])
+	return i > r.first+1 && joints[r.flagAt(i-2)] != "" && takesNext(r.cmd, r.words[i-2]) && piecemeal.MatchString(r.words[i])
 }
 
 // flagAt returns the name of the flag that a word is; "" if it is none.
