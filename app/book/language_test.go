@@ -145,7 +145,7 @@ func TestLetters(t *testing.T) {
 		"language = \"ar\"\n":                        `book.toml, line 1, language: ar: the font of a book has no letters of it, but those of Latin, Greek and Cyrillic; name a TrueType file that has them, such as Noto Naskh Arabic or Amiri: font = "FILE.ttf" or --font FILE`,
 		"language = \"hi\"\nfont = \"bold.ttf\"\n":   `book.toml, line 1, language: hi: the font lacks letters of it, such as क; take another, such as Noto Sans Devanagari or Lohit Devanagari`,
 		"language = \"zh\"\nfont = \"bold.ttf\"\n":   `book.toml, line 1, language: zh: the font lacks letters of it, such as `,
-		"\nfont = \"x.ttf\"\n":                       `book.toml, line 2, font: it is no font: `,
+		"\nfont = \"x.ttf\"\n":                       `book.toml, line 2, font: it is no font; take a file of TrueType, .ttf`,
 		"\nfont = \"nix.ttf\"\n":                     `book.toml, line 2, font: file does not exist`,
 		"font = \"bold.ttf\"\nauthor = \"騎\"\n":      `book.toml, line 2, author: the letters of the font lack 騎; take another font`,
 		"language = \"de\"\nauthor = \"騎士の巡歴を騎士\"\n": `book.toml, line 2, author: the letters of a book lack 騎士の巡歴を; they are those of Latin, Greek and Cyrillic, unless a font is named`,

@@ -3,7 +3,6 @@ package paper
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -22,15 +21,17 @@ func (f Format) bringsLetters() bool { return f == PDF || f == PNG }
 // [draw.ErrOption] for a file that is no font, or has no outlines that can be used.
 func (o Options) faces() (*faces, error) {
 	all := &faces{language: o.Language}
-	if o.Font == nil {
+	switch {
+	case o.read != nil:
+		return o.read, nil
+	case o.Font == nil:
 		return all, nil
+	case !isTrueType(o.Font):
+		return nil, fault.New(draw.ErrOption, "it is no font; take a file of TrueType, .ttf")
 	}
 	f, err := openFace(o.Font)
-	if errors.Is(err, draw.ErrOption) {
-		return nil, err
-	}
 	if err != nil {
-		return nil, fault.New(draw.ErrOption, "it is no font: %w; take a file of TrueType, .ttf", err)
+		return nil, err
 	}
 	if t := tablesOf(o.Font); t["glyf"] == nil || t["loca"] == nil || t["hmtx"] == nil || len(t["head"]) < 54 || len(t["hhea"]) < 36 || len(t["maxp"]) < 6 {
 		return nil, fault.New(draw.ErrOption, "the font has no TrueType outlines, and others, as in most .otf files, are not supported; take a .ttf file")
@@ -45,20 +46,47 @@ func (o Options) faces() (*faces, error) {
 	return all, nil
 }
 
+// isTrueType reports whether a file begins as fonts do. One of several fonts in a file, or of fonts
+// that are compressed, begins otherwise.
+func isTrueType(file []byte) bool {
+	return bytes.HasPrefix(file, []byte{0, 1, 0, 0}) || bytes.HasPrefix(file, []byte("true")) || bytes.HasPrefix(file, []byte("OTTO"))
+}
+
+// directory yields the tables of a TrueType file: their names, and where they begin and end.
+func directory(font []byte) iter.Seq2[string, [2]uint64] {
+	return func(yield func(string, [2]uint64) bool) {
+		if len(font) < 12 {
+			return
+		}
+		for i := range int(binary.BigEndian.Uint16(font[4:])) {
+			if len(font) < 12+16*i+16 {
+				return
+			}
+			entry := font[12+16*i:]
+			offset, length := uint64(binary.BigEndian.Uint32(entry[8:])), uint64(binary.BigEndian.Uint32(entry[12:]))
+			if !yield(string(entry[:4]), [2]uint64{offset, offset + length}) {
+				return
+			}
+		}
+	}
+}
+
+// holdsTables reports whether a font has all of each table of its directory.
+func holdsTables(font []byte) bool {
+	for _, at := range directory(font) {
+		if at[1] > uint64(len(font)) {
+			return false
+		}
+	}
+	return true
+}
+
 // tablesOf gives the tables of a TrueType file by their names, without those that leave the file.
 func tablesOf(font []byte) map[string][]byte {
 	tables := map[string][]byte{}
-	if len(font) < 12 {
-		return tables
-	}
-	for i := range int(binary.BigEndian.Uint16(font[4:])) {
-		if len(font) < 12+16*i+16 {
-			break
-		}
-		entry := font[12+16*i:]
-		offset, length := uint64(binary.BigEndian.Uint32(entry[8:])), uint64(binary.BigEndian.Uint32(entry[12:]))
-		if offset+length <= uint64(len(font)) {
-			tables[string(entry[:4])] = font[offset : offset+length]
+	for name, at := range directory(font) {
+		if at[1] <= uint64(len(font)) {
+			tables[name] = font[at[0]:at[1]]
 		}
 	}
 	return tables
@@ -66,7 +94,7 @@ func tablesOf(font []byte) map[string][]byte {
 
 // checkLetters refuses words with letters that a format lacks, and names these: the file
 // would have boxes or question marks in their place.
-func (o Options) checkLetters(f Format, pages []Page) error {
+func (o *Options) checkLetters(f Format, pages []Page) error {
 	if o.Font != nil && !f.bringsLetters() {
 		return fault.New(draw.ErrOption, "a font goes with pdf and png, and %s uses the reader's fonts", f)
 	}
@@ -77,6 +105,7 @@ func (o Options) checkLetters(f Format, pages []Page) error {
 	if err != nil {
 		return err
 	}
+	o.read = faces
 	var lacks []rune
 	for t, single := range textsOf(pages) {
 		var lacking []rune

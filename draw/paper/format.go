@@ -96,6 +96,8 @@ type Options struct {
 	Language string
 	// Author is the author of a document, for formats that have one.
 	Author string
+
+	read *faces // the fonts, when Write has read them
 }
 
 // ParsePixels reads a size in pixels for a format; no size is 0, the default. The

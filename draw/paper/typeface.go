@@ -73,17 +73,26 @@ func (all *faces) choose(which draw.Face, c rune) *face {
 	return all.ours(which)
 }
 
+// openFace reads a font. The error wraps [draw.ErrOption].
 func openFace(file []byte) (f *face, err error) {
 	defer refuseDamage(&err)
+	if !holdsTables(file) { // the libraries make room for tables that a few bytes call long
+		return nil, errDamaged
+	}
 	font, err := openFont(file)
-	return &face{file: file, font: font, glyphs: map[uint16]glyph{}}, err
+	if err != nil {
+		return nil, fault.New(draw.ErrOption, "it is no font: %w; take a file of TrueType, .ttf", err)
+	}
+	return &face{file: file, font: font, glyphs: map[uint16]glyph{}}, nil
 }
+
+var errDamaged = fault.New(draw.ErrOption, "the font is damaged; take another")
 
 // refuseDamage makes an error of a panic: a font that somebody gives may be damaged in parts that
 // nothing has read yet, and who reads it may not look.
 func refuseDamage(err *error) {
 	if recover() != nil {
-		*err = fault.New(draw.ErrOption, "the font is damaged; take another")
+		*err = errDamaged
 	}
 }
 
