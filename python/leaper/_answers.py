@@ -220,7 +220,32 @@ class Solution(WithTour):
     def _repr_html_(self) -> str:
         if "grid" not in self.data:
             return super()._repr_html_()
-        return f"<figure><pre>{html.escape(self.grid)}</pre><figcaption>{html.escape(self.sentence)}</figcaption></figure>"
+        words = self.sentence + (f"; with the moves {self.data['use']}" if self.data.get("use") else "")
+        shown = _squares(self.grid, self.data.get("letters", ()))
+        return f"<figure>{shown}<figcaption>{html.escape(words)}</figcaption></figure>"
+
+
+_CELL = "width:2.2em;height:2.2em;text-align:center;border:1px solid currentColor;padding:0"
+
+
+def _squares(grid: str, letters: Sequence[str]) -> str:
+    """A puzzle's grid with its squares, and the letters of a hidden text; layers one below the other."""
+    remarks = "\n".join(line for line in grid.rstrip("\n").split("\n") if not line.startswith("# "))
+    signs = iter(letters)
+    tables = []
+    for layer in remarks.split("\n\n"):
+        rows = ""
+        for line in layer.split("\n"):
+            rows += "<tr>"
+            for sign in line.split():
+                if sign.strip("#") == "":
+                    rows += f'<td style="{_CELL};background:currentColor" aria-label="hole"></td>'
+                    continue
+                shown, letter = html.escape(sign.strip(".")), html.escape(next(signs, ""))
+                rows += f'<td style="{_CELL}">{shown}' + (f"<sub>{letter}</sub>" if letter else "") + "</td>"
+            rows += "</tr>"
+        tables.append(f'<table style="border-collapse:collapse;margin:.5em 0">{rows}</table>')
+    return "".join(tables)
 
 
 class Ranking(int, Record):
