@@ -9,7 +9,7 @@
 
 The work is done by the command `leaper`, which is in the package.
 """
-from ._answers import Answer
+from ._answers import Answer, Table
 from ._book import book
 from ._command import Error, Undecided, __version__, command
 from ._gallery import gallery, piece, pieces
@@ -17,6 +17,7 @@ from ._listings import Listing
 from ._pictures import Picture
 from ._places import Board, Graph, board, graph
 from ._tours import Tour, tour
+from ._verbs import Count, Estimate, Existence, Found, Puzzle, RankedTour, Samples, SolvedPuzzle, Tours, Verified
 from ._verbs import animate, at, boards, count, draw, estimate, exists, find, game, list, puzzle, rank, sample, solve, stats, verify, verse
 
 stats.__module__ = boards.__module__ = __name__
@@ -24,12 +25,23 @@ stats.__module__ = boards.__module__ = __name__
 __all__ = [
     "Answer",
     "Board",
+    "Count",
     "Error",
+    "Estimate",
+    "Existence",
+    "Found",
     "Graph",
     "Listing",
     "Picture",
+    "Puzzle",
+    "RankedTour",
+    "Samples",
+    "SolvedPuzzle",
+    "Table",
     "Tour",
+    "Tours",
     "Undecided",
+    "Verified",
     "__version__",
     "animate",
     "at",

@@ -60,7 +60,15 @@ def _number(digits: str) -> int:
 
 class Answer(Record):
     """What the command answers. It is true if there is what was asked for, false if it is
-    proven that there is none; asking an undecided answer for its truth raises Undecided."""
+    proven that there is none; asking an undecided answer for its truth raises Undecided.
+
+    >>> import leaper
+    >>> answer = leaper.exists("4x4")
+    >>> bool(answer), answer.verdict
+    (False, 'none')
+    >>> print(answer.reason)
+    no board of 4 by 4 squares has a tour
+    """
 
     #: "found", "none" or "undecided".
     verdict: str
@@ -157,7 +165,13 @@ class Approximation(float, Answer):
 
 class Table(Dict[Hashable, int]):
     """A number divided: by squares, by moves as pairs of squares (in either direction), by
-    symmetries, or by numbers of circuits. It is a dictionary."""
+    symmetries, or by numbers of circuits. It is a dictionary.
+
+    >>> import leaper
+    >>> table = leaper.count("5x5", by="move").by
+    >>> table["a1", "b3"] == table["b3", "a1"]
+    True
+    """
 
     def __missing__(self, key: Hashable) -> int:
         turned = _turned(key)

@@ -11,12 +11,12 @@ from ._command import Error
 from ._pictures import Picture
 from ._places import board, flags, temporary
 from ._signatures import options, verb
-from ._verbs import Puzzled
+from ._verbs import Puzzle
 
 
 @verb("book", colour="colour")
 def book(
-    what: Union[str, os.PathLike[str], Mapping[str, Any], Puzzled, Iterable[Puzzled]],
+    what: Union[str, os.PathLike[str], Mapping[str, Any], Puzzle, Iterable[Puzzle]],
     *,
     title: Optional[str] = None,
     author: Optional[str] = None,
@@ -58,7 +58,7 @@ def book(
     else:
         puzzles = [what] if isinstance(what, Solution) else list(what)
         for one in puzzles:
-            if not isinstance(one, Puzzled):
+            if not isinstance(one, Puzzle):
                 raise Error(f"{type(one).__name__} is no puzzle: a book has puzzles that leaper.puzzle made")
         if not puzzles:
             raise Error("there is no puzzle to set in a book")

@@ -39,7 +39,15 @@ _SILENT = 1.0
 
 class Error(Exception):
     """What is wrong with a question, in the command's sentence. `answer` is what the command
-    answered beside it, if it did."""
+    answered beside it, if it did.
+
+    >>> import leaper
+    >>> try:
+    ...     leaper.find("8by8")
+    ... except leaper.Error as wrong:
+    ...     print(wrong)
+    board "8by8": "8by8" is not a number; write sizes with x between them, such as 8x8
+    """
 
     __module__ = "leaper"
 

@@ -15,7 +15,13 @@ A = TypeVar("A", bound=Record)
 
 class Listing(Generic[A]):
     """Tours as they come. Its answer is known at the end; asking for it reads on to there.
-    Where a limit ended the tours early, Undecided is raised after the last one."""
+    Where a limit ended the tours early, Undecided is raised after the last one.
+
+    >>> import leaper
+    >>> tours = leaper.list("5x5", limit="all", as_="undirected")
+    >>> next(tours)[0], sum(1 for _ in tours), tours.verdict
+    ('a5', 863, 'found')
+    """
 
     def __init__(self, child: Child, answers: Type[A], of: Union[Board, Graph]) -> None:
         self._child, self._of, self._lines = child, of, child.lines()

@@ -23,7 +23,13 @@ Numbers = Union[str, Mapping[Square, int]]
 
 @dataclass(frozen=True)
 class Board:
-    """A board and a piece. The command says what is wrong with them when they are used."""
+    """A board and a piece, as `board` makes it. The command says what is wrong with them when they
+    are used.
+
+    >>> import leaper
+    >>> leaper.board("4x4", holes=["a1"], piece="king").size
+    '4x4'
+    """
 
     size: str
     topology: Optional[str] = None

@@ -10,7 +10,14 @@ from ._places import Board, Graph, Square, place
 
 
 class Tour:
-    """A tour: its squares, or the nodes of a graph, in order."""
+    """A tour: its squares, or the nodes of a graph, in order. It has a length, goes through its
+    squares, and gives that of a step; a notebook shows its drawing.
+
+    >>> import leaper
+    >>> tour = leaper.find("5x6", kind="closed").tour
+    >>> len(tour), tour[0], tour.moves[-1], tour.closed
+    (30, 'a5', ('c4', 'a5'), True)
+    """
 
     def __init__(self, data: Mapping[str, Any], of: Union[Board, Graph]) -> None:
         self.data = data
@@ -85,8 +92,37 @@ class Tour:
         return figure(self._repr_svg_(), str(self))
 
 
-def tour(on: Any, squares: Sequence[Square]) -> Tour:
-    """A tour of one's own, which draw and rank take; its squares are looked at there."""
+def tour(on: Any, squares: Sequence[Square], *, check: bool = True) -> Tour:
+    """A tour of one's own, which draw, rank and others take. What is no tour raises Error, which says
+    the first thing that is wrong; `verify` looks at it without an exception, if it is made unchecked.
+
+    >>> import leaper
+    >>> leaper.tour("3x4", "a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2".split())
+    <open tour of knight on 3x4: a3 c2 a1 …>
+    >>> leaper.tour("5x5", ["a1", "b3", "c5"])
+    Traceback (most recent call last):
+    leaper.Error: not a tour: wrong length: 3 squares of 25
+    >>> print(leaper.verify(leaper.tour("5x5", ["a1", "b3", "c5"], check=False)))
+    not a tour: wrong length: 3 squares of 25
+
+    on: A board or a graph.
+    squares: The squares, or the nodes, in order.
+    check: See whether it is a tour; otherwise it is not known whether it is closed, either.
+    """
+    made = _made(on, squares)
+    if check:
+        from ._verbs import verify
+
+        answer = verify(made)
+        if not answer:
+            raise Error(answer.sentence, answer)
+        made.data = {**made.data, "kind": answer.tours[0].kind}
+        made.closed = answer.tours[0].kind == "closed"
+    return made
+
+
+def _made(on: Any, squares: Sequence[Square]) -> Tour:
+    """A tour as the command would write it."""
     of = place(on)
     written: Dict[str, Any] = {"tour": [of.write(square) for square in squares]}
     if isinstance(of, Board):

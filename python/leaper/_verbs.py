@@ -142,7 +142,11 @@ class NamedPiece(Record):
 
 
 class Found(WithTour):
-    """What find answers."""
+    """What find answers.
+
+    >>> leaper.find("5x6", kind="closed").tour
+    <closed tour of knight on 5x6: a5 b3 a1 …>
+    """
 
     #: The name of a graph in place of a board.
     graph: Optional[str] = None
@@ -339,7 +343,11 @@ class GraphProperty(Record):
 
 
 class Existence(Answer):
-    """What exists answers."""
+    """What exists answers.
+
+    >>> bool(leaper.exists("3x8", kind="closed"))
+    False
+    """
 
     #: The name of a graph in place of a board.
     graph: Optional[str] = None
@@ -461,7 +469,11 @@ def exists(
 
 
 class Tours(Answer):
-    """What list answers."""
+    """What list answers.
+
+    >>> [tour[-1] for tour in leaper.list("3x4", from_="a1", limit="all")]
+    ['d3', 'a2']
+    """
 
     #: The name of a graph in place of a board.
     graph: Optional[str] = None
@@ -591,7 +603,11 @@ def list(
 
 
 class Samples(Answer):
-    """What sample answers."""
+    """What sample answers.
+
+    >>> [len(tour) for tour in leaper.sample("6x6", kind="closed", limit=2)]
+    [36, 36]
+    """
 
     #: The name of a graph in place of a board.
     graph: Optional[str] = None
@@ -732,7 +748,11 @@ class KnownCount(Record):
 
 
 class Count(Number):
-    """What count answers."""
+    """What count answers.
+
+    >>> leaper.count("6x6", kind="closed", as_="undirected")
+    9862
+    """
 
     #: The name of a graph in place of a board.
     graph: Optional[str] = None
@@ -924,8 +944,13 @@ def count(
     return ask("count", Count, board, options("count", locals()))
 
 
-class Estimated(Approximation):
-    """What estimate answers."""
+class Estimate(Approximation):
+    """What estimate answers.
+
+    >>> guess = leaper.estimate("5x5", probes=1000)
+    >>> guess.low < 1728 < guess.high
+    True
+    """
 
     #: The name of a graph in place of a board.
     graph: Optional[str] = None
@@ -1026,7 +1051,7 @@ def estimate(
     check: str | None = None,
     lost_after: float | None = None,
     priority: int | None = None,
-) -> Estimated:
+) -> Estimate:
     """An estimate of how many tours there are.
 
     >>> guess = leaper.estimate("5x5", probes=1000)
@@ -1067,11 +1092,15 @@ def estimate(
             (default: 10).
         priority: The priority of the job, from -10 to 10.
     """
-    return ask("estimate", Estimated, board, options("estimate", locals()))
+    return ask("estimate", Estimate, board, options("estimate", locals()))
 
 
 class RankedTour(Ranking):
-    """What rank answers."""
+    """What rank answers.
+
+    >>> leaper.rank(next(leaper.list("5x5", skip=7)))
+    7
+    """
 
     #: Its place in the text, from 1.
     number: int
@@ -1231,7 +1260,11 @@ class VerifiedTour(Record):
 
 
 class Verified(Verification):
-    """What verify answers."""
+    """What verify answers.
+
+    >>> print(leaper.verify(leaper.gallery("beverley").tour))
+    valid open tour; asymmetric; magic (rows and columns 260; diagonals 282 and 210); 98 crossings
+    """
 
     tours: Sequence[VerifiedTour] = ()
     #: What ended the work early.
@@ -1286,7 +1319,11 @@ class StepSquare(Record):
 
 
 class Places(Answer):
-    """What at answers."""
+    """What at answers.
+
+    >>> leaper.at("1000000000x1000000000", kind="closed", steps=123456789012345678).places[0].square
+    'bmsiupd876543208'
+    """
 
     #: The name of a graph in place of a board.
     graph: Optional[str] = None
@@ -1392,7 +1429,11 @@ class PropertyCount(Record):
 
 
 class TourStatistics(Answer):
-    """What stats.tours answers."""
+    """What stats.tours answers.
+
+    >>> leaper.stats.tours("6x6", kind="closed", limit=100).crossings.least > 10
+    True
+    """
 
     #: The name of a graph in place of a board.
     graph: Optional[str] = None
@@ -1776,8 +1817,12 @@ class GivenNumber(Record):
     number: int
 
 
-class Puzzled(Solution):
-    """What puzzle answers."""
+class Puzzle(Solution):
+    """What puzzle answers.
+
+    >>> leaper.puzzle("5x5", seed=2).difficulty
+    'hard'
+    """
 
     #: The name of a graph in place of a board.
     graph: Optional[str] = None
@@ -1879,7 +1924,7 @@ def puzzle(
     before: str | None = None,
     seed: int = 1,
     timeout: float | None = None,
-) -> Puzzled:
+) -> Puzzle:
     """A puzzle: some numbers of a tour that only one tour has.
 
     >>> leaper.puzzle("5x5", seed=2).difficulty
@@ -1921,7 +1966,7 @@ def puzzle(
     What the work may take:
         timeout: Give up after this many seconds (default: never).
     """
-    return ask("puzzle", Puzzled, board, options("puzzle", locals()))
+    return ask("puzzle", Puzzle, board, options("puzzle", locals()))
 
 
 class PuzzleStep(Record):
@@ -1940,7 +1985,11 @@ class PuzzleStep(Record):
 
 
 class SolvedPuzzle(Solution):
-    """What solve answers."""
+    """What solve answers.
+
+    >>> leaper.solve(leaper.puzzle("5x5", seed=2)).outcome
+    'one'
+    """
 
     #: The name of a graph in place of a board.
     graph: Optional[str] = None
@@ -2025,7 +2074,7 @@ class SolvedPuzzle(Solution):
 
 @verb("solve", holes="hole")
 def solve(
-    puzzle: Union[Place, Puzzled],
+    puzzle: Union[Place, Puzzle],
     *,
     kind: Kind = "path",
     filled: Numbers | None = None,
@@ -2093,7 +2142,11 @@ class ReviewedMove(Record):
 
 
 class Game(Answer):
-    """What game answers."""
+    """What game answers.
+
+    >>> leaper.game("8x8", from_="a1").winner
+    'first'
+    """
 
     #: The name of a graph in place of a board.
     graph: Optional[str] = None
@@ -2223,7 +2276,11 @@ def game(
 
 
 class Verse(Answer):
-    """What verse answers."""
+    """What verse answers.
+
+    >>> leaper.verse(leaper.gallery("rudrata").tour, " ".join(map(str, range(1, 33)))).rows[0]
+    ['1', '30', '9', '20', '3', '24', '11', '26']
+    """
 
     #: The name of a graph in place of a board.
     graph: Optional[str] = None
@@ -2433,7 +2490,7 @@ def draw(
 
 @verb("animate", limit="number", holes="hole", colours="colour")
 def animate(
-    what: Union[Place, Tour, Puzzled],
+    what: Union[Place, Tour, Puzzle],
     *,
     format: FilmFormat = "gif",
     kind: Kind = "path",

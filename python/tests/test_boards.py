@@ -71,7 +71,7 @@ def test_boards_of_all_kinds() -> None:
 
 def test_arrays_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
-    tour = leaper.tour("2x2", ["a1", "a2", "b2", "b1"])
+    tour = leaper.tour(leaper.board("2x2", piece="wazir"), ["a1", "a2", "b2", "b1"])
     assert tour.array() == [[2, 3], [1, 4]]
 
 
@@ -158,9 +158,28 @@ def test_samples_and_ranks() -> None:
     rank = leaper.rank(tour, kind="closed")
     assert isinstance(rank, int) and rank + 1 == number + 1 and pickle.loads(pickle.dumps(rank)).board == "6x6"
     with pytest.raises(leaper.Error, match="^not a tour: wrong length"):
-        leaper.rank(leaper.tour("5x5", ["a1", "b3", "c5"]))
+        leaper.rank(leaper.tour("5x5", ["a1", "b3", "c5"], check=False))
     with pytest.raises(leaper.Undecided, match="the time limit was reached"):
         leaper.rank(leaper.tour("8x8", leaper.find("8x8", kind="closed").tour.squares), timeout=0.05)  # type: ignore[union-attr]
+
+
+def test_own_tours_are_checked() -> None:
+    squares = "a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2".split()
+    assert leaper.tour("3x4", squares).closed is False
+    ring = leaper.tour(leaper.board("2x2", piece="wazir"), ["a1", "a2", "b2", "b1"])
+    assert ring.closed and len(ring.moves) == 4 and leaper.rank(ring, kind="closed") == 1
+    for wrong, why in {"a2 a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1": "not a tour: step 2: a2 to a3 is not a move", "a1": "not a tour: wrong length"}.items():
+        with pytest.raises(leaper.Error, match=why) as raised:
+            leaper.tour("3x4", wrong.split())
+        unchecked = leaper.tour("3x4", wrong.split(), check=False)
+        assert unchecked.closed is None and not leaper.verify(unchecked) and leaper.verify(unchecked).sentence == str(raised.value)
+        assert not raised.value.answer.tours[0].valid
+    with pytest.raises(leaper.Error, match="z9"):
+        leaper.tour("3x4", [*squares[:-1], "z9"])
+    holed = leaper.board("4x4", holes="a1,d4", piece="king")
+    assert leaper.tour(holed, leaper.find(holed, kind="closed").tour.squares).closed  # type: ignore[union-attr]
+    picture = leaper.board(".#.\n...\n", piece="wazir", topology="torus")
+    assert leaper.tour(picture, leaper.find(picture).tour.squares).topology == "torus"  # type: ignore[union-attr]
 
 
 def test_puzzles() -> None:

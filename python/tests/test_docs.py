@@ -1,6 +1,8 @@
 """What the documents show of the package is what it does."""
 import doctest
+import importlib
 import os
+import pkgutil
 import xml.dom.minidom
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,17 @@ def test_docs_python(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert xml.dom.minidom.parse(str(tmp_path / "tour.svg"))
     failed, tried = doctest.testmod(leaper, extraglobs={"leaper": leaper})
     assert tried > 30 and failed == 0
+    for module in pkgutil.iter_modules(leaper.__path__, "leaper."):
+        if not module.name.endswith("__"):
+            failed, _ = doctest.testmod(importlib.import_module(module.name), extraglobs={"leaper": leaper})
+            assert failed == 0, module.name
+
+
+def test_public_classes_have_examples() -> None:
+    for name in leaper.__all__:
+        one = getattr(leaper, name)
+        if isinstance(one, type) and name != "Graph":
+            assert ">>> " in str(one.__doc__), name
 
 
 def test_every_verb_is_in_the_document() -> None:

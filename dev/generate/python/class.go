@@ -13,7 +13,7 @@ import (
 // classNames are the names of classes in Python, where they are not those of Go's types.
 var classNames = map[string]string{
 	"FindAnswer": "Found", "ExistsAnswer": "Existence", "ListAnswer": "Tours", "SampleAnswer": "Samples", "CountAnswer": "Count",
-	"EstimateAnswer": "Estimated", "PuzzleAnswer": "Puzzled", "SolveAnswer": "SolvedPuzzle", "GraphReading": "Read",
+	"EstimateAnswer": "Estimate", "PuzzleAnswer": "Puzzle", "SolveAnswer": "SolvedPuzzle", "GraphReading": "Read",
 	"VerifyAnswer": "Verified", "AtAnswer": "Places", "StatsToursAnswer": "TourStatistics", "RatesAnswer": "Rates", "GameAnswer": "Game",
 	"VerseAnswer": "Verse", "Move": "PieceMove",
 }
@@ -29,11 +29,11 @@ var digits = []string{
 }
 
 // rounded are the fields with a rounded number.
-var rounded = []string{"Estimated.Estimate", "Estimated.Low", "Estimated.High"}
+var rounded = []string{"Estimate.Estimate", "Estimate.Low", "Estimate.High"}
 
 // themselves are the fields that an answer is: without them there is none in Python, and an
 // exception in its place.
-var themselves = []string{"Count.Count", "Estimated.Estimate", "Estimated.Low", "Estimated.High", "RankedTour.Rank"}
+var themselves = []string{"Count.Count", "Estimate.Estimate", "Estimate.Low", "Estimate.High", "RankedTour.Rank"}
 
 // squares are the fields that name squares, or vertices of a graph.
 var squares = []string{"from", "to", "witness", "spare", "solution", "other"}
@@ -41,7 +41,7 @@ var squares = []string{"from", "to", "witness", "spare", "solution", "other"}
 // bases are the classes of leaper/_answers.py that say how an answer behaves, where that is
 // more than what all do.
 var bases = map[string]string{
-	"Found": "WithTour", "Count": "Number", "Estimated": "Approximation", "Puzzled": "Solution", "SolvedPuzzle": "Solution", "RankedTour": "Ranking",
+	"Found": "WithTour", "Count": "Number", "Estimate": "Approximation", "Puzzle": "Solution", "SolvedPuzzle": "Solution", "RankedTour": "Ranking",
 	"Verified": "Verification",
 }
 

@@ -52,7 +52,7 @@ func functions() []function {
 			example: ">>> leaper.count(\"6x6\", kind=\"closed\", as_=\"undirected\")\n9862",
 		},
 		{
-			name: "estimate", verb: "estimate", subject: []string{"board: Place"}, answer: "Estimated", call: `ask("estimate", Estimated, board, $options)`,
+			name: "estimate", verb: "estimate", subject: []string{"board: Place"}, answer: "Estimate", call: `ask("estimate", Estimate, board, $options)`,
 			example: ">>> guess = leaper.estimate(\"5x5\", probes=1000)\n>>> guess.low < 1728 < guess.high\nTrue",
 		},
 		{
@@ -99,11 +99,11 @@ func functions() []function {
 			example: ">>> leaper.boards.random(\"8x8\", take=6).size.count(\"#\")\n6",
 		},
 		{
-			name: "puzzle", verb: "puzzle", subject: []string{"board: Place = \"\""}, answer: "Puzzled", call: `ask("puzzle", Puzzled, board, $options)`,
+			name: "puzzle", verb: "puzzle", subject: []string{"board: Place = \"\""}, answer: "Puzzle", call: `ask("puzzle", Puzzle, board, $options)`,
 			example: ">>> leaper.puzzle(\"5x5\", seed=2).difficulty\n'hard'",
 		},
 		{
-			name: "solve", verb: "solve", subject: []string{"puzzle: Union[Place, Puzzled]"}, answer: "SolvedPuzzle", call: `ask("solve", SolvedPuzzle, puzzle, $options)`,
+			name: "solve", verb: "solve", subject: []string{"puzzle: Union[Place, Puzzle]"}, answer: "SolvedPuzzle", call: `ask("solve", SolvedPuzzle, puzzle, $options)`,
 			example: ">>> leaper.solve(leaper.puzzle(\"5x5\", seed=2)).outcome\n'one'",
 		},
 		{
@@ -122,7 +122,7 @@ func functions() []function {
 		},
 		{
 			name: "animate", does: "A film of a tour, of a search, of the neural network, or of a puzzle's solution", question: filmQuestion{},
-			subject: []string{"what: Union[Place, Tour, Puzzled]"}, beside: []string{"format: FilmFormat = \"gif\""}, answer: "Picture",
+			subject: []string{"what: Union[Place, Tour, Puzzle]"}, beside: []string{"format: FilmFormat = \"gif\""}, answer: "Picture",
 			call: `film(format, what, $options)`, example: ">>> leaper.animate(\"5x5\", search=True, events=50).save(\"search.gif\")",
 		},
 	}

@@ -78,7 +78,7 @@ func (w *writer) answer(f function) {
 	case className(answer) == "Rates":
 		w.class(answer, "What stats.warnsdorff and stats.neural answer.")
 	default:
-		w.class(answer, "What "+f.name+" answers.")
+		w.class(answer, "What "+f.name+" answers.\n\n    "+strings.ReplaceAll(f.example, "\n", "\n    ")+"\n    ")
 	}
 }
 
