@@ -66,8 +66,8 @@ class Answer(Record):
     >>> answer = leaper.exists("4x4")
     >>> bool(answer), answer.verdict
     (False, 'none')
-    >>> print(answer.reason)
-    no board of 4 by 4 squares has a tour
+    >>> answer.theorem
+    'Chia & Ong 2005'
     """
 
     #: "found", "none" or "undecided".

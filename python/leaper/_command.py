@@ -43,10 +43,10 @@ class Error(Exception):
 
     >>> import leaper
     >>> try:
-    ...     leaper.find("8by8")
+    ...     leaper.count("8x8", method="quick")
     ... except leaper.Error as wrong:
     ...     print(wrong)
-    board "8by8": "8by8" is not a number; write sizes with x between them, such as 8x8
+    method "quick" is unknown; it is one of auto, sweep, list
     """
 
     __module__ = "leaper"

@@ -21,6 +21,7 @@ import re
 from typing import Any, Callable, Collection, Dict, Hashable, Iterable, Iterator, List, Mapping, Optional, Protocol, Sequence, Tuple, Union
 
 from ._command import Error
+from ._exports import Exports, Parts
 from ._files import temporary
 
 Node = Hashable
@@ -36,9 +37,14 @@ class GraphLike(Protocol):
         """The pairs of nodes that are joined."""
 
 
-class Graph:
-    """A graph in place of a board. Its nodes may be anything that can be a key. Tours of a directed graph
-    go along its arcs."""
+class Graph(Exports):
+    """A graph in place of a board, as `graph` makes it. Its nodes may be anything that can be a key. Tours
+    of a directed graph go along its arcs.
+
+    >>> import leaper
+    >>> leaper.graph({"a": ["b", "c"], "b": ["a", "c"], "c": ["a", "b"]})
+    <graph of 3 nodes and 3 edges>
+    """
 
     def __init__(self, graph: Any, format: Optional[str] = None, directed: Optional[bool] = None) -> None:
         self.nodes, edges, self.directed = _read(graph, format, directed)
@@ -47,6 +53,7 @@ class Graph:
         self.names = _names(self.nodes)
         self._named = {name: node for node, name in self.names.items()}
         self._text = self._written(edges)
+        self._weighted = edges
 
     def __repr__(self) -> str:
         return f"<graph of {len(self.nodes)} nodes and {len(self.edges)} {'arcs' if self.directed else 'edges'}>"
@@ -67,6 +74,9 @@ class Graph:
         else:
             with temporary(self._text, "graph.json") as name:
                 yield [f"--read={name}"], text
+
+    def parts(self) -> Parts:
+        return self.nodes, [(a, b, {} if weight is None else {"weight": weight}) for a, b, weight in self._weighted], self.directed
 
     def write(self, square: Node) -> str:
         """A node as the command reads it."""
@@ -107,6 +117,9 @@ class GraphText(Graph):
         else:
             with temporary(self._text, "graph") as name:
                 yield [f"--read={name}", *self.format], text
+
+    def parts(self) -> Parts:
+        return Exports.parts(self)
 
     def write(self, square: Node) -> str:
         return quoted(str(square))

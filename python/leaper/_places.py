@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from ._command import Error
+from ._exports import Exports
 from ._files import temporary
 from ._graphs import Graph, GraphLike, graph, is_graph, plain
 
@@ -22,7 +23,7 @@ Numbers = Union[str, Mapping[Square, int]]
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Exports):
     """A board and a piece, as `board` makes it. The command says what is wrong with them when they
     are used.
 
@@ -40,6 +41,13 @@ class Board:
     def is_picture(self) -> bool:
         """It is rows of squares and holes, and no size."""
         return self.size != "" and ("\n" in self.size.strip() or not set(self.size.strip()) - set(".#"))
+
+    def lies(self) -> bool:
+        return self.is_picture or self.size.count("x") == 1
+
+    def words(self) -> str:
+        on = "a picture" if self.is_picture else self.size
+        return f"{self.piece or 'knight'} on {on}" + (f", {self.topology}" if self.topology else "")
 
     @contextlib.contextmanager
     def given(self, text: Optional[str]) -> Iterator[Tuple[List[str], Optional[str]]]:

@@ -127,6 +127,10 @@ def _made(on: Any, squares: Sequence[Square]) -> Tour:
     written: Dict[str, Any] = {"tour": [of.write(square) for square in squares]}
     if isinstance(of, Board):
         size, holes = of.size, [of.write(hole) for hole in of.holes or ()]
+        if any("," in hole.replace("),(", "") or "-" in hole for hole in holes) and not of.is_picture:  # blocks of them
+            sides = [int(side) for side in size.split("x")]
+            squares_left = set(of.parts()[0])
+            holes = [name for line in _lines(sides) for name in (_name(at, sides) for at in line) if name not in squares_left]
         if of.is_picture:
             rows = size.split()
             sides = [len(rows), max(len(row) for row in rows)]
