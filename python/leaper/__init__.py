@@ -12,6 +12,7 @@ The work is done by the command `leaper`, which is in the package.
 from ._answers import Answer, Table
 from ._book import book
 from ._command import Error, Undecided, __version__, command
+from ._each import each
 from ._gallery import gallery, piece, pieces
 from ._listings import Listing
 from ._pictures import Picture
@@ -20,7 +21,7 @@ from ._tours import Tour, tour
 from ._verbs import Count, Estimate, Existence, Found, Puzzle, RankedTour, Samples, SolvedPuzzle, Tours, Verified
 from ._verbs import animate, at, boards, count, draw, estimate, exists, find, game, list, puzzle, rank, sample, solve, stats, verify, verse
 
-stats.__module__ = boards.__module__ = __name__
+each.__module__ = graph.__module__ = stats.__module__ = boards.__module__ = __name__
 
 __all__ = [
     "Answer",
@@ -51,6 +52,7 @@ __all__ = [
     "command",
     "count",
     "draw",
+    "each",
     "estimate",
     "exists",
     "find",

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 import json
 import time
-from typing import Any, Mapping, Optional, Tuple, Type, Union
+from typing import Any, Iterator, Mapping, Optional, Tuple, Type, Union
 
 from ._answers import Solution
-from ._command import Child, Error
+from ._command import Child, Error, Undecided
+from ._graphs import Many
 from ._listings import A, Listing
 from ._pictures import Picture
 from ._places import Board, Graph, board, flags, place
@@ -16,13 +17,15 @@ from ._tours import Tour
 
 def ask(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -> A:
     """Asks the command, and waits for its answer."""
+    if isinstance(subject, Many):
+        return _of_each(verb, answers, subject, options)  # type: ignore[return-value]
     begun = time.monotonic()
     out, of, failure = _run(verb, subject, options, "json")
     elapsed = time.monotonic() - begun
     try:
         data = json.loads(out) if out.strip() else None
     except ValueError:  # an answer a line, one for each graph
-        raise Error(f"{getattr(of, 'path', verb)} has many graphs, and a question is of one; networkx.read_graph6 reads them as a list") from None
+        raise Error(f"{getattr(of, 'path', verb)} has many graphs, and a question is of one; leaper.each(leaper.{verb}, …) asks about all") from None
     if isinstance(data, list):  # an answer for each tour, and there was one
         data = data[0] if data else None
     if data is None:
@@ -37,6 +40,26 @@ def ask(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -
         raise
     answer.elapsed = elapsed
     return answer
+
+
+def _of_each(verb: str, answers: Type[A], of: Many, options: Mapping[str, Any]) -> Iterator[Union[A, Error]]:
+    """Asks the command about the graphs of one text, and gives the answers as they come."""
+    with of.given(None) as (arguments, given):
+        child = Child([verb, *arguments, *flags(options, of), "--format=json"], given)
+        none = True
+        for line in child.lines():
+            none = False
+            data = json.loads(line)
+            if "error" in data and "verdict" not in data:
+                said = spoken(data["error"], [verb])
+                yield Undecided(said) if said.startswith("undecided") else Error(said)
+                continue
+            try:
+                yield answers(data, of)
+            except Error as wrong:
+                yield wrong
+        if none:
+            raise child.failure(child.status())
 
 
 def stream(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -> Listing[A]:

@@ -56,7 +56,9 @@ class Graph(Exports):
         self._weighted = edges
 
     def __repr__(self) -> str:
-        return f"<graph of {len(self.nodes)} nodes and {len(self.edges)} {'arcs' if self.directed else 'edges'}>"
+        nodes, edges = len(self.nodes), len(self.edges)
+        kind = "arc" if self.directed else "edge"
+        return f"<graph of {nodes} {'node' if nodes == 1 else 'nodes'} and {edges} {kind if edges == 1 else kind + 's'}>"
 
     def _written(self, edges: Iterable[Edge]) -> str:
         """The graph in JSON, which has room for names and weights."""
@@ -129,6 +131,13 @@ class GraphText(Graph):
 
     def read(self, square: Any) -> Node:
         return _number(str(square))
+
+
+class Many(GraphText):
+    """All the graphs of a file or a text. A question about them has an answer for each."""
+
+    def __init__(self, of: GraphText) -> None:
+        self.path, self._text, self.format, self.nodes = of.path, of._text, of.format, []
 
 
 def quoted(name: str) -> str:

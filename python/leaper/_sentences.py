@@ -27,7 +27,7 @@ _PHRASES = [
 ]
 
 #: A command line, and a flag, in a sentence.
-_CALL = re.compile(r"\bleaper (stats [a-z]+|[a-z]+)((?: (?:--[a-z-]+(?: [\w<>:-]+)?|\d+x[\dx]+|[A-Z]{4,}))*)")
+_CALL = re.compile(r"\bleaper (stats [a-z]+|[a-z]+)((?: (?:--[a-z-]+(?:=[^\s;,]+| (?!-)[\w<>:-]+)?|\d+x[\dx]+|[A-Z]{4,}))*)")
 _FLAG = re.compile(r"(?<![\w-])(--[a-z][a-z-]*|-n\b)")
 
 
@@ -59,14 +59,14 @@ def _call(line: Match[str]) -> str:
     parameter = _signatures.parameter_of(line[1].split())
     said = [f"'{word}'" if word[0].isdigit() else word.lower() for word in re.findall(r"(?<!\S)(?:\d+x[\dx]+|[A-Z]{4,})", line[2])]
     rest = ""
-    for word, value in re.findall(r"--([a-z-]+)(?: ([\w<>:-]+))?", line[2]):
+    for word, own, value in re.findall(r"--([a-z-]+)(?:=([^\s;,]+)| ((?!-)[\w<>:-]+))?", line[2]):
         argument, usual = parameter(word)
         if word in ("closed", "open"):
             said.append(f"kind='{word}'")
         elif usual is False:
             said.append(f"{argument}=True")
-        elif value and word != "json":
-            said.append(f"{argument}={value!r}")
+        elif (own or value) and word not in ("json", "format", "timeout"):
+            said.append(f"{argument}={own}" if own.isdigit() else f"{argument}={(own or value)!r}")
             continue
         rest = value and " " + value
     return f"leaper.{name}({', '.join(said)}){rest}" if said else f"leaper.{name}{rest}"

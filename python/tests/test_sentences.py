@@ -12,7 +12,7 @@ from leaper import _signatures
 from leaper._sentences import spoken
 
 #: What only a command line has.
-_FLAGS = re.compile(r"(?<![\w-])--?[a-z]|BOARD|FILE|GRAPH|\bleaper [a-z]+ (--|\d+x)")
+_FLAGS = re.compile(r"(?<![\w)-])--?[a-z]|BOARD|FILE|GRAPH|\bleaper [a-z]+ (--|\d+x)")
 
 #: Arguments that name files and machines, or that make work last.
 _ELSEWHERE = {"timeout", "site", "cache", "checkpoint", "scratch", "scratch_size", "format"}
@@ -88,6 +88,7 @@ def test_every_two_arguments(name: str, function: Callable[..., Any]) -> None:
         ("count", "--closed and --hole", "kind='closed' and holes"),
         ("count", "word-by-word -- a dash, and 5-n", "word-by-word -- a dash, and 5-n"),
         ("puzzle", "which board? Write leaper puzzle BOARD, such as leaper puzzle 8x8", "which board? Write leaper.puzzle(board), such as leaper.puzzle('8x8')"),
+        ("find", "write leaper find 3x4 --timeout=500ms --seed=3 --by=move --closed --format=json", "write leaper.find('3x4', seed=3, by='move', kind='closed')"),
         ("find", "--read -: line 1: it can be both; name the format with --read-format counted or edges", "line 1: it can be both; write leaper.graph(…, format='counted') or format='edges'"),
     ],
 )
