@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 import contextlib
+import difflib
 import html
 import json
 import warnings
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union, get_args
 
 from ._answers import Answer, Record, Solution
 from ._command import Child, Error, Undecided
@@ -124,6 +125,14 @@ def versed(answers: Type[R], tour: Union[Tour, str], text: str, options: Mapping
     if not out.strip():
         raise type(failure)(str(failure).replace(f"text {name}", "the text"))
     return answers(json.loads(out), of or board(""))
+
+
+def one_of(name: str, value: str, names: Any) -> str:
+    """A value that has to be one of a type's names."""
+    if value not in get_args(names):
+        near = difflib.get_close_matches(str(value), get_args(names), 1)
+        raise Error(f"{name} {value!r} is unknown; it is one of {', '.join(get_args(names))}" + (f" (did you mean {near[0]}?)" if near else ""))
+    return value
 
 
 def made(kind: str, what: Any, options: Mapping[str, Any]) -> Board:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Iterable, Literal, Mapping, Optional, Sequence, Union
 
-from ._adapters import Verification, film, made, measured, verified, versed
+from ._adapters import Verification, film, made, measured, one_of, verified, versed
 from ._answers import Answer, Approximation, Number, Ranking, Record, Solution, Table, WithTour
 from ._asking import ask, picture, stream
 from ._listings import Listing
@@ -1747,7 +1747,7 @@ class boards:
         >>> leaper.find(leaper.boards.shape("heart", 12)).verdict
         'found'
         """
-        return made(shape, size, options("boards.shape", locals()))
+        return made(one_of("shape", shape, Shape), size, options("boards.shape", locals()))
 
     @staticmethod
     @verb("boards.text")

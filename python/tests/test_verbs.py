@@ -112,6 +112,9 @@ def test_boards() -> None:
     assert torus.topology == "torus" and leaper.find(torus).tour.topology == "torus"  # type: ignore[union-attr]
     with pytest.raises(leaper.Error, match="rows and columns go from 8"):
         leaper.boards.shape("heart", 5)
+    for wrong, sentence in [("hart", "did you mean heart"), ("random", "shape 'random' is unknown")]:
+        with pytest.raises(leaper.Error, match=sentence):
+            leaper.boards.shape(wrong, 12)  # type: ignore[arg-type]
     with pytest.raises(leaper.Error, match="squares are taken from a board"):
         leaper.boards.random(networkx.path_graph(3), take=1)
 

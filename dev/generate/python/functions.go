@@ -86,7 +86,7 @@ func functions() []function {
 			example: ">>> [rate.outcome for rate in leaper.stats.neural(\"6x6\", trials=20).rates]\n['tour', 'cycles', 'stuck', 'diverged']",
 		},
 		{
-			name: "boards.shape", verb: "shape", subject: []string{"shape: Shape", "size: Union[int, str]"}, answer: "Board", call: `made(shape, size, $options)`,
+			name: "boards.shape", verb: "shape", subject: []string{"shape: Shape", "size: Union[int, str]"}, answer: "Board", call: `made(one_of("shape", shape, Shape), size, $options)`,
 			example: ">>> leaper.find(leaper.boards.shape(\"heart\", 12)).verdict\n'found'",
 		},
 		{
