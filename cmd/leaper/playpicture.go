@@ -178,8 +178,8 @@ func (g *gameScreen) message() string {
 // keys names the keys, as many as there is room for.
 func (g *gameScreen) keys() string {
 	for _, text := range []string{
-		"arrows, enter or a click: go  tab next move  u undo  r redo  ? hint  s signs  n anew  q quit",
-		"arrows enter go  tab next  u undo  r redo  ? hint  s signs  n anew  q quit",
+		"arrows, enter or a click: go  tab next move  u undo  r redo  ? hint  s signs  n restart  q quit",
+		"arrows enter go  tab next  u undo  r redo  ? hint  s signs  n restart  q quit",
 		"enter go  tab next  u undo  ? hint  q quit",
 	} {
 		if utf8.RuneCountInString(text) <= g.width {

@@ -128,6 +128,7 @@ func (g *gameScreen) do(work func(context.Context, *gameSession) error, then fun
 
 // Update obeys the keys and the mouse, and takes what came of work.
 func (g *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	var next tea.Cmd
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		g.resize(msg.Width, msg.Height)
@@ -137,33 +138,32 @@ func (g *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			g.theme = draw.Dark
 		}
 	case worked:
-		next := g.take(msg)
+		next = g.take(msg)
 		for !g.busy && g.failure == nil && len(g.typed) > 0 {
 			key := g.typed[0]
 			g.typed = g.typed[1:]
 			next = tea.Batch(next, g.press(key))
 		}
-		return g, next
 	case looked:
 		if msg.number == g.looks && msg.err == nil {
 			g.outlook = outlookWords(msg.answer)
 		}
 	case tea.KeyPressMsg:
-		return g, g.press(msg.String())
+		next = g.press(msg.String())
 	case tea.MouseClickMsg:
 		if s, ok := g.view.At(msg.X, msg.Y); ok && msg.Button == tea.MouseLeft && !g.busy {
 			g.view.Go(s)
-			return g, g.press("enter")
+			next = g.press("enter")
 		}
 	case tea.MouseWheelMsg:
 		switch msg.Button {
 		case tea.MouseWheelUp:
-			return g, g.press("up")
+			next = g.press("up")
 		case tea.MouseWheelDown:
-			return g, g.press("down")
+			next = g.press("down")
 		}
 	}
-	return g, nil
+	return g, next
 }
 
 // take takes what came of a piece of work, and starts what follows from it: the machine's move, or the

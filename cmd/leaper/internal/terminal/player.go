@@ -96,7 +96,8 @@ func (p *player) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if p.failed != nil {
 		return p, tea.Quit
 	}
-	return p, p.wait()
+	next := p.wait()
+	return p, next
 }
 
 func (p *player) last() int { return p.screens.Frames() - 1 }
