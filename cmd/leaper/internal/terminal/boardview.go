@@ -103,9 +103,6 @@ func (v *BoardView) Resize(width, height int) {
 // bottom is how many lines there are for the names of columns.
 func (v *BoardView) bottom() int { return min(v.labels, 1) }
 
-// Whole reports whether all squares are shown.
-func (v *BoardView) Whole() bool { return v.shownAcross == v.across && v.shownDown == v.down }
-
 // Size is the number of columns and rows of characters.
 func (v *BoardView) Size() (width, height int) {
 	return v.labels + v.shownAcross*v.wide, v.shownDown*v.high + v.bottom()
