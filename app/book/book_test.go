@@ -132,14 +132,19 @@ func (b box) meets(c box) bool {
 // stand in a picture or on other words.
 func checkPage(t *testing.T, number int, p paper.Page, m book.Margins) {
 	t.Helper()
+	checkPageOf(t, number, p, m, new(paper.Ruler), false)
+}
+
+// checkPageOf looks at a page whose letters a ruler measures, in a book that may be read from the right.
+func checkPageOf(t *testing.T, number int, p paper.Page, m book.Margins, ruler *paper.Ruler, fromRight bool) {
+	t.Helper()
 	const mm, slack = 1000, 20
 	left, right := m.Inner, m.Outer
-	if number%2 == 0 {
+	if (number%2 == 0) != fromRight {
 		left, right = right, left
 	}
 	area := box{left * mm, m.Top * mm, p.Width - right*mm, p.Height - m.Bottom*mm}
 	var pictures, words []box
-	ruler := new(paper.Ruler)
 	for _, part := range p.Parts {
 		if !part.Scene.Lettering {
 			pictures = append(pictures, box{part.X, part.Y, part.X + int64(part.Scene.Width)*part.Square/draw.Unit, part.Y + int64(part.Scene.Height)*part.Square/draw.Unit})

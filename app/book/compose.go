@@ -118,8 +118,13 @@ func (c *composer) picture(s *draw.Scene, x, y, square int64) {
 	p.Parts = append(p.Parts, paper.Part{Scene: s, X: x, Y: y, Square: square})
 }
 
-// leading is the distance between lines.
-func leading(size int64) int64 { return size * 13 / 10 }
+// leading is the distance between lines. Arabic and Devanagari have marks above and below the letters.
+func (c *composer) leading(size int64) int64 {
+	if c.tall {
+		return size * 15 / 10
+	}
+	return size * 13 / 10
+}
 
 // need begins a page if less room is left.
 func (c *composer) need(room int64) {
@@ -133,14 +138,14 @@ func (c *composer) paragraph(runs []run, size, indent int64, mark string) {
 	lines := c.lines(runs, size, c.width()-indent)
 	for i, line := range lines {
 		if i == 0 && len(lines) > 1 {
-			c.need(2 * leading(size)) // a first line does not stand alone at the foot
+			c.need(2 * c.leading(size)) // a first line does not stand alone at the foot
 		}
-		c.need(leading(size))
+		c.need(c.leading(size))
 		if i == 0 && mark != "" {
-			c.first(c.line(plainRuns(mark)), size, indent-c.line(plainRuns(mark+" ")).Width*size/1000, c.y+leading(size)/2)
+			c.first(c.line(plainRuns(mark)), size, indent-c.line(plainRuns(mark+" ")).Width*size/1000, c.y+c.leading(size)/2)
 		}
-		c.first(line, size, indent, c.y+leading(size)/2)
-		c.y += leading(size)
+		c.first(line, size, indent, c.y+c.leading(size)/2)
+		c.y += c.leading(size)
 	}
 }
 
@@ -163,10 +168,10 @@ func (c *composer) blocks(text []Block) {
 // heading sets a title above what follows.
 func (c *composer) heading(words string, size int64) {
 	lines := c.lines([]run{{draw.Bold, words}}, size, c.width())
-	c.need(int64(len(lines))*leading(size) + 4*leading(c.body))
+	c.need(int64(len(lines))*c.leading(size) + 4*c.leading(c.body))
 	for _, line := range lines {
-		c.first(line, size, 0, c.y+leading(size)/2)
-		c.y += leading(size)
+		c.first(line, size, 0, c.y+c.leading(size)/2)
+		c.y += c.leading(size)
 	}
 	c.y += size * 4 / 10
 }

@@ -82,7 +82,7 @@ func (l *language) board(g *graph.Graph) string {
 // why is the reason of an example's step; in English, in full detail.
 func (l *language) why(g *graph.Graph, s puzzle.Step) string {
 	if key := "step." + string(s.Kind); l.words[key] != "" {
-		return l.say(key, "n", s.Number.Number, "square", g.Name(s.Square))
+		return l.say(key, "n", s.Number.Number, "square", l.apart(g.Name(s.Square)))
 	}
 	return s.Why + "."
 }
@@ -90,8 +90,11 @@ func (l *language) why(g *graph.Graph, s puzzle.Step) string {
 // isFromRight reports whether the language is written from the right.
 func (l *language) isFromRight() bool { return l.name == "ar" }
 
-// apart isolates words that run from the left, such as a day: in Arabic its year would else change
-// places with its number in the month.
+// isTall reports whether letters of the language have marks above and below, which need room.
+func (l *language) isTall() bool { return l.name == "ar" || l.name == "hi" }
+
+// apart isolates words that run from the left, such as a day or a square's name: in Arabic a
+// day's year would else change places with its number in the month.
 func (l *language) apart(words string) string {
 	if !l.isFromRight() {
 		return words

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"leaper/app/book"
 	"leaper/draw"
 	"leaper/draw/paper"
+	"leaper/internal/testing/setup"
 )
 
 // inLanguage is a book with all that it has words for.
@@ -178,6 +180,75 @@ func TestLetters(t *testing.T) {
 	var out strings.Builder
 	if err := paper.Write(t.Context(), &out, paper.PDF, paper.Options{Font: b.Font}, pages...); err != nil || !strings.Contains(out.String(), "GoBold") && !strings.Contains(out.String(), "Go-Bold") || strings.Contains(out.String(), "GoRegular") {
 		t.Error(err)
+	}
+}
+
+// withText is a chapter with a text in which scripts and directions are mixed.
+const withText = `
+[[chapters]]
+title = "TITLE (8x8)"
+text = "WORDS *WORDS* Euler 1759: 8×8, **WORDS** (WORDS) 12-15.\n\n- WORDS\n- Knight WORDS\n\n1. WORDS"
+boards = ["5x5"]
+difficulty = "easy"
+seed = 2027-01-01
+number = 4
+`
+
+// TestShaped: books in Arabic and Hindi are set in letters that join and change places, keep to
+// their margins, and are in their language. An Arabic book is read from the right.
+func TestShaped(t *testing.T) {
+	for name, c := range map[string]struct{ font, words, rules string }{
+		"ar": {"Amiri", "مقلوبًا المربعات المحتومة وحدها", "القواعد"},
+		"hi": {"NotoSansDevanagari", "क्षत्रिय स्त्री हिन्दी ट्रेन", "नियम"},
+	} {
+		font, fromRight := setup.Font(t, c.font), name == "ar"
+		spec := strings.NewReplacer("WORDS", c.words, "TITLE", c.words).Replace(inLanguage + withText)
+		b := made(t, spec, book.Overrides{Language: name, Title: c.words, Font: font}, others)
+		pages, err := b.Pages()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ruler, err := paper.Options{Font: font, Language: name}.Ruler()
+		if err != nil {
+			t.Fatal(err)
+		}
+		latin := regexp.MustCompile(`[A-Za-z]{3,}`)
+		for i, p := range pages {
+			checkPageOf(t, i+1, p, b.Margins, ruler, fromRight)
+			for _, part := range p.Parts {
+				for it := range part.Scene.All {
+					if w, is := it.(draw.Text); is && !slices.Contains([]string{"Euler", "Knight", "leaper", "abc", ""}, latin.FindString(w.Words)) {
+						t.Errorf("%s, page %d: %q", name, i+1, w.Words)
+					}
+				}
+			}
+		}
+		// The first line of the rules, and the first puzzle of a page, stand where reading begins.
+		middle := int32(pages[2].Width / 2)
+		for it := range pages[2].Parts[0].Scene.All {
+			if w, is := it.(draw.Text); is && w.Words == c.rules && (w.At.X > middle) != fromRight {
+				t.Errorf("%s: %q is at %d of %d", name, w.Words, w.At.X, 2*middle)
+			}
+		}
+		first, second := pages[3].Parts[1], pages[3].Parts[2]
+		if first.Y != second.Y || (first.X > second.X) != fromRight {
+			t.Errorf("%s: the first puzzle is at %d %d, the second at %d %d", name, first.X, first.Y, second.X, second.Y)
+		}
+		file := filepath.Join(t.TempDir(), "book.pdf")
+		var out strings.Builder
+		if err := paper.Write(t.Context(), &out, paper.PDF, paper.Options{Font: font, Language: name}, pages...); err != nil {
+			t.Fatal(err)
+		}
+		if text := out.String(); !strings.Contains(text, "/Lang ("+name+")") || strings.Contains(text, "/Direction /R2L") != fromRight || len(text) > len(font) {
+			t.Errorf("%s: a PDF of %d bytes of another language", name, len(text))
+		}
+		if err := os.WriteFile(file, []byte(out.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		output(t, setup.Tool(t, "qpdf", "qpdf"), "--check", file)
+		if text := output(t, setup.Tool(t, "poppler-utils", "pdftotext"), file, "-"); !strings.Contains(text, c.rules) {
+			t.Errorf("%s: the text is\n%.1000s", name, text)
+		}
 	}
 }
 

@@ -36,7 +36,7 @@ func (b *Book) Pages() ([]paper.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := newComposer(b.Size, b.Margins, options, setter{ruler, b.words.isFromRight()})
+	c := newComposer(b.Size, b.Margins, options, setter{ruler: ruler, fromRight: b.words.isFromRight(), tall: b.words.isTall()})
 	if c.width() < 20*millimetre || c.foot()-c.top() < 30*millimetre {
 		return nil, fault.New(ErrBook, "a page of %dx%d millimetres with these margins leaves %d x %d for words and pictures; take a larger page or smaller margins",
 			b.Size.Width, b.Size.Height, c.width()/1000, (c.foot()-c.top())/1000)
@@ -98,13 +98,13 @@ func (b *Book) titlePage(c *composer, o draw.Options) error {
 	lines := c.lines([]run{{draw.Bold, b.Title}}, size, c.width())
 	c.y = c.top() + (c.foot()-c.top())/7
 	for _, line := range lines {
-		c.centredAt(line, size, c.left()+c.width()/2, c.y+leading(size)/2, c.width())
-		c.y += leading(size)
+		c.centredAt(line, size, c.left()+c.width()/2, c.y+c.leading(size)/2, c.width())
+		c.y += c.leading(size)
 	}
 	if b.Author != "" {
 		c.y += c.body
-		c.centred([]run{{draw.Italic, b.Author}}, c.body*14/10, c.y+leading(c.body), c.width())
-		c.y += 2 * leading(c.body)
+		c.centred([]run{{draw.Italic, b.Author}}, c.body*14/10, c.y+c.leading(c.body), c.width())
+		c.y += 2 * c.leading(c.body)
 	}
 	e := b.Example
 	if e == nil {
@@ -141,8 +141,8 @@ func (b *Book) contents(c *composer, entries []*Entry, begins []int) int {
 		if begins != nil {
 			page = fmt.Sprint(begins[i])
 		}
-		c.need(leading(c.body) * 2)
-		y, number := c.y+leading(c.body)/2, c.line(plainRuns(page))
+		c.need(c.leading(c.body) * 2)
+		y, number := c.y+c.leading(c.body)/2, c.line(plainRuns(page))
 		wide := number.Width * c.body / 1000
 		c.last(number, c.body, 0, y)
 		runs := []run{{draw.Upright, title}}
@@ -159,7 +159,7 @@ func (b *Book) contents(c *composer, entries []*Entry, begins []int) int {
 				c.last(c.line(plainRuns(strings.Repeat(" .", int(n)))), c.body, wide+c.body/2, y)
 			}
 		}
-		c.y += leading(c.body) * 12 / 10
+		c.y += c.leading(c.body) * 12 / 10
 	}
 	for i, chapter := range b.Chapters {
 		if n := len(chapter.Puzzles); n > 0 {
@@ -304,9 +304,9 @@ func (b *Book) solutions(c *composer, o draw.Options) error {
 			return err
 		}
 		if len(b.Chapters) > 1 {
-			c.need(leading(c.body) + g.height)
-			c.first(c.line([]run{{draw.Italic, b.chapterTitle(i)}}), c.body, 0, c.y+leading(c.body)/2)
-			c.y += leading(c.body) * 13 / 10
+			c.need(c.leading(c.body) + g.height)
+			c.first(c.line([]run{{draw.Italic, b.chapterTitle(i)}}), c.body, 0, c.y+c.leading(c.body)/2)
+			c.y += c.leading(c.body) * 13 / 10
 		}
 		c.framed(all, f, g, nil)
 		c.y += gap / 2

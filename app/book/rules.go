@@ -187,15 +187,15 @@ func (b *Book) example(c *composer, o draw.Options) error {
 	g := f.try(all, 2, 1)
 	g.square = min(g.square, goodSquare+500)
 	g.height = int64(task.Height)*g.square/draw.Unit + f.caption + f.gap/2
-	c.need(g.height + 6*leading(c.body))
+	c.need(g.height + 6*c.leading(c.body))
 	c.y += c.body / 2
 	c.heading(b.words.say("example"), c.body*13/10)
 	c.framed(all, f, g, nil)
 	size, indent := c.body*9/10, c.body*18/10
 	for i, s := range e.Reasoning {
-		runs := []run{{draw.Bold, b.words.say("step", "n", s.Number.Number, "square", e.graph.Name(s.Square))}, {draw.Upright, b.words.why(e.graph, s)}}
+		runs := []run{{draw.Bold, b.words.say("step", "n", s.Number.Number, "square", b.words.apart(e.graph.Name(s.Square)))}, {draw.Upright, b.words.why(e.graph, s)}}
 		lines := int64(len(c.lines(runs, size, c.width()-indent)))
-		if i == maxSteps || i > 0 && c.room() < (lines+1)*leading(size)+c.body/5 { // as many as fit on the page
+		if i == maxSteps || i > 0 && c.room() < (lines+1)*c.leading(size)+c.body/5 { // as many as fit on the page
 			c.paragraph(plainRuns(b.words.say("and-so-on")), size, indent, "")
 			break
 		}

@@ -20,6 +20,7 @@ func plainRuns(words string) []run { return []run{{draw.Upright, words}} }
 type setter struct {
 	ruler     *paper.Ruler
 	fromRight bool
+	tall      bool // letters have marks above and below
 }
 
 // line sets runs on one line.
