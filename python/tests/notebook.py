@@ -45,7 +45,9 @@ def _outputs(source: str, space: Dict[str, Any], number: int) -> List[Dict[str, 
         outputs.append({"name": "stdout", "output_type": "stream", "text": printed.getvalue().splitlines(keepends=True)})
     if value is not None:
         shown = {"text/plain": repr(value).splitlines(keepends=True)}
-        if hasattr(value, "_repr_svg_"):
-            shown["image/svg+xml"] = (value._repr_svg_() or "").splitlines(keepends=True)
+        for kind, method in ("image/svg+xml", "_repr_svg_"), ("text/html", "_repr_html_"):
+            text = getattr(value, method, lambda: None)()
+            if text:
+                shown[kind] = text.splitlines(keepends=True)
         outputs.append({"data": shown, "execution_count": number, "metadata": {}, "output_type": "execute_result"})
     return outputs
