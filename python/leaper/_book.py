@@ -9,7 +9,7 @@ from ._adapters import call
 from ._answers import Solution
 from ._command import Error
 from ._pictures import Picture
-from ._places import board, flags, temporary
+from ._places import Seconds, board, flags, temporary
 from ._signatures import options, verb
 from ._verbs import Puzzle
 
@@ -27,7 +27,7 @@ def book(
     colour: Union[bool, str, Mapping[str, str]] = False,
     font: Optional[str] = None,
     site: Optional[str] = None,
-    timeout: Optional[float] = None,
+    timeout: Optional[Seconds] = None,
 ) -> Picture:
     """Puzzles set in a book, a PDF with a title page, rules, chapters and solutions.
 

@@ -4,20 +4,24 @@ from __future__ import annotations
 import contextlib
 import datetime
 from dataclasses import dataclass
-from typing import Any, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, SupportsFloat, Tuple, Union
 
 from ._command import Error
 from ._exports import Exports
 from ._files import temporary
 from ._graphs import Graph, GraphLike, graph, is_graph, plain
 
-__all__ = ["Board", "Graph", "GraphLike", "Moves", "Numbers", "Place", "Square", "Squares", "board", "flags", "graph", "place", "temporary"]
+__all__ = ["Board", "Chains", "Graph", "GraphLike", "Moves", "Numbers", "Place", "Seconds", "Square", "Squares", "board", "flags", "graph", "place", "temporary"]
 
 #: The name of a square, "a1"; in boxes also (1, 2, 3); a node of a graph.
 Square = Hashable
 Squares = Union[str, Iterable[Square]]
 #: Moves: "a1-b3,c1>d3", or pairs of squares.
 Moves = Union[str, Iterable[Tuple[Square, Square]]]
+#: Squares, each before the next: "a1<c3<e5", or tuples of squares.
+Chains = Union[str, Iterable[Sequence[Square]]]
+#: A time: any number of seconds, or a timedelta.
+Seconds = Union[SupportsFloat, datetime.timedelta]
 #: Numbers on squares: "c5=17,e4=1", a grid, or a dictionary.
 Numbers = Union[str, Mapping[Square, int]]
 

@@ -9,7 +9,7 @@ from ._answers import Answer, Approximation, Number, Ranking, Record, Solution, 
 from ._asking import ask, picture, stream
 from ._listings import Listing
 from ._pictures import Picture
-from ._places import Board, Moves, Numbers, Place, Square, Squares
+from ._places import Board, Chains, Moves, Numbers, Place, Seconds, Square, Squares
 from ._signatures import options, verb
 from ._tours import Tour
 
@@ -237,7 +237,7 @@ def find(
     given: Numbers | None = None,
     use: Moves | None = None,
     avoid: Moves | None = None,
-    before: str | None = None,
+    before: Chains | None = None,
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
@@ -248,7 +248,7 @@ def find(
     ties: Ties = "random",
     moves: str | None = None,
     rule: Rule = "takefuji",
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
 ) -> Found:
     """One tour, or why there is none.
 
@@ -280,8 +280,8 @@ def find(
         use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
             direction, a1>b3 in one.
         avoid: Moves that the tour must not take, in the same form.
-        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
-            tour counts from its start.
+        before: Squares that the tour must visit before others, as pairs or longer chains; or a
+            text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
@@ -416,13 +416,13 @@ def exists(
     given: Numbers | None = None,
     use: Moves | None = None,
     avoid: Moves | None = None,
-    before: str | None = None,
+    before: Chains | None = None,
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
     method: ExistsMethod = "auto",
     seed: int | None = None,
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
 ) -> Existence:
     """Whether there is a tour, and why.
 
@@ -449,8 +449,8 @@ def exists(
         use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
             direction, a1>b3 in one.
         avoid: Moves that the tour must not take, in the same form.
-        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
-            tour counts from its start.
+        before: Squares that the tour must visit before others, as pairs or longer chains; or a
+            text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
@@ -537,14 +537,14 @@ def list(
     given: Numbers | None = None,
     use: Moves | None = None,
     avoid: Moves | None = None,
-    before: str | None = None,
+    before: Chains | None = None,
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
     weight: str | None = None,
     moves: str | None = None,
     no_prune: bool = False,
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
     memory: str | float = "4GiB",
     cache: str | None = None,
     threads: int | None = None,
@@ -578,8 +578,8 @@ def list(
         use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
             direction, a1>b3 in one.
         avoid: Moves that the tour must not take, in the same form.
-        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
-            tour counts from its start.
+        before: Squares that the tour must visit before others, as pairs or longer chains; or a
+            text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
@@ -679,11 +679,11 @@ def sample(
     given: Numbers | None = None,
     use: Moves | None = None,
     avoid: Moves | None = None,
-    before: str | None = None,
+    before: Chains | None = None,
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
     memory: str | float = "2GiB",
     threads: int | None = None,
 ) -> Listing[Samples]:
@@ -714,8 +714,8 @@ def sample(
         use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
             direction, a1>b3 in one.
         avoid: Moves that the tour must not take, in the same form.
-        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
-            tour counts from its start.
+        before: Squares that the tour must visit before others, as pairs or longer chains; or a
+            text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
@@ -857,13 +857,13 @@ def count(
     given: Numbers | None = None,
     use: Moves | None = None,
     avoid: Moves | None = None,
-    before: str | None = None,
+    before: Chains | None = None,
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
     uncrossed: bool = False,
     method: CountMethod = "auto",
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
     memory: str | float = "2GiB",
     scratch: str | None = None,
     scratch_size: str | float = "16GiB",
@@ -908,8 +908,8 @@ def count(
         use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
             direction, a1>b3 in one.
         avoid: Moves that the tour must not take, in the same form.
-        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
-            tour counts from its start.
+        before: Squares that the tour must visit before others, as pairs or longer chains; or a
+            text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
@@ -1042,7 +1042,7 @@ def estimate(
     piece: str = "knight",
     method: EstimateMethod = "auto",
     seed: int = 1,
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
     threads: int | None = None,
     on: str | None = None,
     token_file: str | None = None,
@@ -1155,12 +1155,12 @@ def rank(
     given: Numbers | None = None,
     use: Moves | None = None,
     avoid: Moves | None = None,
-    before: str | None = None,
+    before: Chains | None = None,
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
     moves: str | None = None,
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
     memory: str | float = "4GiB",
     cache: str | None = None,
     threads: int | None = None,
@@ -1183,8 +1183,8 @@ def rank(
         use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
             direction, a1>b3 in one.
         avoid: Moves that the tour must not take, in the same form.
-        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
-            tour counts from its start.
+        before: Squares that the tour must visit before others, as pairs or longer chains; or a
+            text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
@@ -1285,7 +1285,7 @@ def verify(
     topology: str | None = None,
     holes: Squares | None = None,
     piece: str | None = None,
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
 ) -> Verified:
     """What tours are, or what is wrong with them.
 
@@ -1581,7 +1581,7 @@ class stats:
         holes: Squares | None = None,
         piece: str = "knight",
         seed: int = 1,
-        timeout: float | None = None,
+        timeout: Seconds | None = None,
         memory: str | float = "2GiB",
         threads: int | None = None,
     ) -> TourStatistics:
@@ -1630,7 +1630,7 @@ class stats:
         topology: str = "plane",
         holes: Squares | None = None,
         piece: str = "knight",
-        timeout: float | None = None,
+        timeout: Seconds | None = None,
         threads: int | None = None,
         on: str | None = None,
         token_file: str | None = None,
@@ -1690,7 +1690,7 @@ class stats:
         topology: str = "plane",
         holes: Squares | None = None,
         piece: str = "knight",
-        timeout: float | None = None,
+        timeout: Seconds | None = None,
         threads: int | None = None,
         on: str | None = None,
         token_file: str | None = None,
@@ -1756,7 +1756,7 @@ class boards:
         *,
         rows: int | None = None,
         piece: str = "knight",
-        timeout: float | None = None,
+        timeout: Seconds | None = None,
     ) -> Board:
         """A board of letters that has a tour.
 
@@ -1785,7 +1785,7 @@ class boards:
         holes: Squares | None = None,
         piece: str = "knight",
         seed: int = 1,
-        timeout: float | None = None,
+        timeout: Seconds | None = None,
     ) -> Board:
         """A board without some of its squares, at random.
 
@@ -1921,9 +1921,9 @@ def puzzle(
     piece: str = "knight",
     use: Moves | None = None,
     avoid: Moves | None = None,
-    before: str | None = None,
+    before: Chains | None = None,
     seed: int = 1,
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
 ) -> Puzzle:
     """A puzzle: some numbers of a tour that only one tour has.
 
@@ -1957,8 +1957,8 @@ def puzzle(
         use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
             direction, a1>b3 in one.
         avoid: Moves that the tour must not take, in the same form.
-        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
-            tour counts from its start.
+        before: Squares that the tour must visit before others, as pairs or longer chains; or a
+            text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
 
     How a tour is looked for:
         seed: The seed, a number; the same seed gives the same puzzle.
@@ -2087,8 +2087,8 @@ def solve(
     given: Numbers | None = None,
     use: Moves | None = None,
     avoid: Moves | None = None,
-    before: str | None = None,
-    timeout: float | None = None,
+    before: Chains | None = None,
+    timeout: Seconds | None = None,
 ) -> SolvedPuzzle:
     """The solution of a puzzle, a hint, or the whole reasoning.
 
@@ -2115,8 +2115,8 @@ def solve(
         use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
             direction, a1>b3 in one.
         avoid: Moves that the tour must not take, in the same form.
-        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
-            tour counts from its start.
+        before: Squares that the tour must visit before others, as pairs or longer chains; or a
+            text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
 
     What the work may take:
         timeout: Give up after this many seconds (default: never).
@@ -2245,7 +2245,7 @@ def game(
     topology: str = "plane",
     holes: Squares | None = None,
     piece: str = "knight",
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
 ) -> Game:
     """Who wins a game of two players, and by which move.
 
@@ -2325,7 +2325,7 @@ def verse(
     back: bool = False,
     skip: Squares | None = None,
     piece: str | None = None,
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
 ) -> Verse:
     """A text laid along a tour and read row by row, or row by row and read along the tour.
 
@@ -2369,7 +2369,7 @@ def draw(
     given: Numbers | None = None,
     use: Moves | None = None,
     avoid: Moves | None = None,
-    before: str | None = None,
+    before: Chains | None = None,
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
@@ -2399,7 +2399,7 @@ def draw(
     across: int | None = None,
     cell: float | None = None,
     no_captions: bool = False,
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
 ) -> Picture:
     """A tour as a picture.
 
@@ -2437,8 +2437,8 @@ def draw(
         use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
             direction, a1>b3 in one.
         avoid: Moves that the tour must not take, in the same form.
-        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
-            tour counts from its start.
+        before: Squares that the tour must visit before others, as pairs or longer chains; or a
+            text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.
@@ -2504,8 +2504,8 @@ def animate(
     skip: int | None = None,
     events: int = 100000,
     frames: int = 600,
-    time: float | None = None,
-    lasts: float | None = None,
+    time: Seconds | None = None,
+    lasts: Seconds | None = None,
     as_: Convention = "directed",
     limit: int | All | None = None,
     search: bool = False,
@@ -2516,7 +2516,7 @@ def animate(
     given: Numbers | None = None,
     use: Moves | None = None,
     avoid: Moves | None = None,
-    before: str | None = None,
+    before: Chains | None = None,
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
@@ -2536,7 +2536,7 @@ def animate(
     colours: str | Mapping[str, str] | None = None,
     line_width: float | None = None,
     dedication: str | None = None,
-    timeout: float | None = None,
+    timeout: Seconds | None = None,
 ) -> Picture:
     """A film of a tour, of a search, of the neural network, or of a puzzle's solution.
 
@@ -2577,8 +2577,8 @@ def animate(
         use: Moves that the tour must take, as pairs of squares; or a text: a1-b3 in either
             direction, a1>b3 in one.
         avoid: Moves that the tour must not take, in the same form.
-        before: Squares that the tour must visit before others: a1<c3,c3<e5, or a1<c3<e5; a closed
-            tour counts from its start.
+        before: Squares that the tour must visit before others, as pairs or longer chains; or a
+            text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
             mirror-rising, eulerian, bergholtian.

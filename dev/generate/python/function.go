@@ -150,6 +150,7 @@ var docs = map[string]string{
 	"holes":  "squares to take away, in a list; or a text, which may have blocks of them: b1,c3-d5",
 	"use":    "moves that the tour must take, as pairs of squares; or a text: a1-b3 in either direction, a1>b3 in one",
 	"avoid":  "moves that the tour must not take, in the same form",
+	"before": "squares that the tour must visit before others, as pairs or longer chains; or a text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start",
 	"given":  "given numbers on squares, as a dictionary; or a text: c5=17,e4=1, or a grid with . for unknown numbers",
 	"filled": "numbers that someone has filled in, as a dictionary; or a text: a1=2,b3=3",
 	"show":   "squares that may be given, in a list; or a text, which may have blocks of them: a1,b3-d5 (default: all)",
@@ -253,6 +254,8 @@ func (w *writer) takes(f verbs.Field) string {
 		return "Squares"
 	case "use", "avoid":
 		return "Moves"
+	case "before":
+		return "Chains"
 	case "given", "filled":
 		return "Numbers"
 	case "magic":
@@ -272,7 +275,7 @@ func (w *writer) takes(f verbs.Field) string {
 	}
 	switch f.Type.Name() {
 	case "Milliseconds":
-		return "float"
+		return "Seconds"
 	case "Bytes", "Share":
 		return "str | float"
 	}

@@ -139,7 +139,7 @@ from ._answers import Answer, Approximation, Number, Ranking, Record, Solution, 
 from ._asking import ask, picture, stream
 from ._listings import Listing
 from ._pictures import Picture
-from ._places import Board, Moves, Numbers, Place, Square, Squares
+from ._places import Board, Chains, Moves, Numbers, Place, Seconds, Square, Squares
 from ._signatures import options, verb
 from ._tours import Tour
 
