@@ -65,8 +65,12 @@ def _of_each(verb: str, answers: Type[A], of: Many, options: Mapping[str, Any]) 
 def stream(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -> Listing[A]:
     """Asks the command for tours."""
     of = place(subject)
-    with of.given(None) as (arguments, given):
-        return Listing(Child([verb, *arguments, *flags(options, of), "--json"], given), answers, of)
+
+    def start(*format: str) -> Child:
+        with of.given(None) as (arguments, given):
+            return Child([verb, *arguments, *flags(options, of), *format], given)
+
+    return Listing(start, answers, of)
 
 
 def picture(verb: str, format: str, subject: Any, options: Mapping[str, Any]) -> Picture:

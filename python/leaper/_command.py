@@ -216,23 +216,23 @@ class Child:
             raise
 
     def lines(self) -> Iterator[str]:
-        """The lines of standard output, as they come. Whatever interrupts that ends the question."""
+        """The lines of standard output, as they come."""
         rest = b""
-        try:
-            for part in self._output():
-                *whole, rest = (rest + part).split(b"\n")
-                for line in whole:
-                    yield line.decode()
-            if rest:
-                yield rest.decode()
-        except BaseException:
-            self.end()
-            raise
+        for part in self.pieces():
+            *whole, rest = (rest + part).split(b"\n")
+            for line in whole:
+                yield line.decode()
+        if rest:
+            yield rest.decode()
 
     def output(self) -> bytes:
         """All of standard output."""
+        return b"".join(self.pieces())
+
+    def pieces(self) -> Iterator[bytes]:
+        """Standard output in pieces, as it comes. Whatever interrupts that ends the question."""
         try:
-            return b"".join(self._output())
+            yield from self._output()
         except BaseException:
             self.end()
             raise

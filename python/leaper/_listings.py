@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from typing import Any, Callable, Generic, Mapping, Optional, Type, TypeVar, Union
+from typing import Any, Callable, Generic, Iterator, List, Mapping, Optional, Type, TypeVar, Union
 
 from ._answers import Record
 from ._command import Child, Error, Undecided
@@ -23,8 +23,11 @@ class Listing(Generic[A]):
     ('a5', 863, 'found')
     """
 
-    def __init__(self, child: Child, answers: Type[A], of: Union[Board, Graph]) -> None:
-        self._child, self._of, self._lines = child, of, child.lines()
+    def __init__(self, start: Callable[..., Child], answers: Type[A], of: Union[Board, Graph]) -> None:
+        self._start, self._of = start, of
+        self._child: Optional[Child] = None  # until somebody asks for a tour
+        self._lines: Iterator[str] = iter(())
+        self._in_arrays = False
         self._answers: Callable[[Mapping[str, Any], Union[Board, Graph]], A] = answers
         self._answer: Optional[A] = None
         self._wrong: Optional[Error] = None
@@ -48,6 +51,9 @@ class Listing(Generic[A]):
 
     def _next(self) -> Optional[Tour]:
         """The next tour; None after the last one, when there is an answer."""
+        if self._child is None:
+            self._child = self._start("--json")
+            self._lines = self._child.lines()
         for line in self._lines:
             line = line[len('{"tours":[') :] if line.startswith('{"tours":[') else line
             line = line.strip(" ,")
@@ -63,14 +69,87 @@ class Listing(Generic[A]):
         data = json.loads('{"tours":[' + rest)
         del data["tours"]
         self._answer = self._answers(data, self._of)
+        assert self._child is not None
         status = self._child.status()
         if status == 3:
             self._wrong = self._child.failure(status)
+
+    def arrays(self, block: int = 65536, *, squares: bool = False, dtype: Any = None) -> Iterator[Any]:
+        """The tours in arrays of NumPy, `block` of them in each but the last, without an object for each
+        tour. A row is a tour: the number of each square, from 1, for the squares row by row without holes,
+        or for the nodes of a graph in their order; as tour.array() has them. The type of the numbers is the
+        smallest unsigned one that holds them, which wraps where one is subtracted from another.
+
+        >>> import leaper
+        >>> [block.shape for block in leaper.list("5x5", limit="all").arrays(block=1000)]
+        [(1000, 25), (728, 25)]
+
+        block: How many tours are in an array.
+        squares: In place of numbers the squares in the order of the tour, by their places from 0.
+        dtype: Another type of the numbers.
+        """
+        numpy = _numpy()
+        if block < 1:
+            raise Error(f"block {block}: write how many tours are in an array, 1 or more")
+        if self._child is not None or self._closed:
+            raise Error("the listing has begun; arrays are read from its start")
+        self._child, self._in_arrays = self._start("--format=numbers", "--base=0"), True
+        rows: List[Any] = []
+        held = 0
+        try:
+            for read in _rows(self._child, numpy):
+                rows.append(read if squares else _inverse(read, numpy))
+                held += len(read)
+                while held >= block:
+                    together = numpy.concatenate(rows)
+                    yield _as(together[:block], dtype, numpy)
+                    rows, held = [together[block:]], held - block
+            if held:
+                yield _as(numpy.concatenate(rows), dtype, numpy)
+            status = self._child.status()
+            if status > 1:
+                raise self._child.failure(status)
+        finally:
+            self.close()
+
+    def array(self, *, squares: bool = False, dtype: Any = None) -> Any:
+        """All the tours in one array of NumPy, a row for each, as `arrays` has them in blocks. It takes a
+        byte for each square of each tour, two where there are more than 255 squares. Where a limit came
+        first, Undecided is raised, whose `answer` is the array of the tours until then.
+
+        >>> import leaper
+        >>> tours = leaper.list("6x6", kind="closed", as_="undirected", limit="all").array()
+        >>> tours.shape, tours.dtype, tours[0].reshape(6, 6)[0].tolist()
+        ((9862, 36), dtype('uint8'), [1, 20, 27, 10, 7, 18])
+        """
+        numpy = _numpy()
+        whole, length = None, 0
+        wrong: Optional[Undecided] = None
+        try:
+            for rows in self.arrays(1 << 13, squares=squares, dtype=dtype):
+                if whole is None:
+                    whole = numpy.empty(rows.shape, rows.dtype)
+                if length + len(rows) > len(whole):  # what is not written yet takes no memory
+                    whole.resize((2 * len(whole) + len(rows), rows.shape[1]), refcheck=False)
+                whole[length : length + len(rows)] = rows
+                length += len(rows)
+        except Undecided as early:
+            wrong = early
+        if whole is None:
+            count = len(self._of.parts()[0])
+            whole = numpy.empty((0, count), dtype or _smallest(count, numpy))
+        whole.resize((length, whole.shape[1]), refcheck=False)
+        if wrong is not None:
+            wrong.answer = whole
+            raise wrong
+        return whole
 
     @property
     def answer(self) -> A:
         """What there is to say of them all."""
         while self._answer is None:
+            if self._in_arrays:
+                raise Error("the tours were read as arrays, which come without an answer; ask for them once more")
             if self._closed:
                 raise Error("the listing was closed before its end")
             with contextlib.suppress(StopIteration, Undecided):  # which the answer says, too
@@ -89,7 +168,8 @@ class Listing(Generic[A]):
 
     def close(self) -> None:
         """Ends the work, however many tours there are still."""
-        self._child.end()
+        if self._child is not None:
+            self._child.end()
         self._closed = True
 
     def __enter__(self) -> "Listing[A]":
@@ -97,3 +177,50 @@ class Listing(Generic[A]):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _numpy() -> Any:
+    try:
+        import numpy
+    except ImportError:
+        raise Error("arrays of tours need NumPy, which is not installed: pip install numpy") from None
+    return numpy
+
+
+def _smallest(count: int, numpy: Any) -> Any:
+    """The smallest type that has the numbers up to this."""
+    return numpy.min_scalar_type(count)
+
+
+def _rows(child: Child, numpy: Any) -> Iterator[Any]:
+    """What the command lists, some thousand tours at a time: the places of the squares in order."""
+    text = b""
+    for piece in child.pieces():
+        text += piece
+        if len(text) >= 1 << 18:
+            whole, _, text = text.rpartition(b"\n")
+            if whole:
+                yield _read(whole, numpy)
+    if text:
+        yield _read(text, numpy)
+
+
+def _read(text: bytes, numpy: Any) -> Any:
+    squares = len(text.split(b"\n", 1)[0].split())
+    return numpy.fromstring(text, dtype=numpy.int64, sep=" ").reshape(-1, squares).astype(_smallest(squares, numpy))
+
+
+def _inverse(rows: Any, numpy: Any) -> Any:
+    """The numbers of the squares of tours that are their squares in order."""
+    numbers = numpy.empty_like(rows)
+    numpy.put_along_axis(numbers, rows.astype(numpy.intp), numpy.arange(1, rows.shape[1] + 1, dtype=rows.dtype)[None, :], 1)
+    return numbers
+
+
+def _as(rows: Any, dtype: Any, numpy: Any) -> Any:
+    """Rows of another type, which has to have their numbers."""
+    if dtype is None:
+        return rows
+    if not numpy.can_cast(_smallest(rows.shape[1], numpy), dtype) and not numpy.issubdtype(dtype, numpy.floating) and numpy.iinfo(dtype).max < rows.shape[1]:
+        raise Error(f"dtype {numpy.dtype(dtype)} holds no numbers up to {rows.shape[1]}; leave it out for the smallest that does")
+    return rows.astype(dtype)
