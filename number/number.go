@@ -76,6 +76,8 @@ type Options struct {
 	work.Resources
 	// Cache, if not nil, keeps counts between runs.
 	Cache *Cache
+	// Ahead, if not nil, is called before the first long count, with about the seconds that the counts take.
+	Ahead func(seconds float64)
 	// Counting counts where it can, and does not list even what little work would list: that is
 	// slower, with the same numbers.
 	Counting bool
@@ -94,6 +96,7 @@ type Numbers struct {
 	known  map[string]*big.Int
 	most   int // the known squares at the last report
 	limits limits
+	ahead  bool // Ahead was called
 }
 
 // limits says up to where tours are listed one by one and not counted.
@@ -166,6 +169,18 @@ func (n *Numbers) reportProgress(standing int) {
 // Cheap reports whether a count of all tours is quick. Then a tour can be found by number
 // even if a search is hopeless.
 func (n *Numbers) Cheap(ctx context.Context) bool { return n.counts != nil && n.counts.cheap(ctx) }
+
+// tellAhead tells once about how long the counts take, before the first one that leaves most of the board.
+// Later ones have most of their work from it.
+func (n *Numbers) tellAhead(ctx context.Context, b *count.Beginnings, walk []graph.Vertex) {
+	if n.opts.Ahead == nil || n.ahead || 2*len(walk) > n.tree.Len() {
+		return
+	}
+	n.ahead = true
+	if seconds, known := b.Seconds(ctx); known {
+		n.opts.Ahead(seconds)
+	}
+}
 
 // names writes a walk with the names of its squares.
 func (n *Numbers) names(walk []graph.Vertex) string {

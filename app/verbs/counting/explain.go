@@ -265,7 +265,7 @@ func (s *Sweep) lines(text *strings.Builder) {
 		line("kept", "about %.0f MB for the join%s; on disk, what the memory does not hold", s.Kept/1e6+1, rounds)
 	}
 	if s.Seconds > 0 {
-		line("time", "about %s, for %.1e transitions", roughly(s.Seconds), s.Moves)
+		line("time", "about %s, for %.1e transitions", query.Roughly(s.Seconds), s.Moves)
 	}
 	if s.Parted != nil {
 		line("branches", "one at a time is in memory; they are divided by the edges at %s", firstOf(s.Parted, 12))
@@ -275,17 +275,6 @@ func (s *Sweep) lines(text *strings.Builder) {
 		units = fmt.Sprintf("by the edges at %s; each part of a count sweeps the rest again, some seconds to a minute", firstOf(s.Fixed, 12))
 	}
 	line("units", "%d, %s", s.Units, units)
-}
-
-// roughly is a time in words.
-func roughly(seconds float64) string {
-	switch {
-	case seconds < 100:
-		return fmt.Sprintf("%.0f s", seconds+1)
-	case seconds < 100*60:
-		return fmt.Sprintf("%.0f minutes", seconds/60)
-	}
-	return fmt.Sprintf("%.0f hours", seconds/3600)
 }
 
 // firstOf writes the first names, and says if there are more.

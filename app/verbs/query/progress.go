@@ -24,6 +24,9 @@ type Reporter struct {
 	Progress func(Progress)
 	Note     func(string) // further words on the answer, in lines
 
+	// Ahead, if not nil, hears before long work about how many seconds it takes, and a sentence on that.
+	Ahead func(seconds float64, sentence string)
+
 	// Tour and Row hear the tours of an answer, or its rows, as they come. Then the answer is
 	// without them. An error that they return ends the work.
 	Tour func(*FoundTour) error
@@ -88,4 +91,15 @@ func Left(done float64, elapsed time.Duration) string {
 		return "about " + strings.TrimSuffix(left.Round(time.Minute).String(), "0s")
 	}
 	return fmt.Sprintf("about %.0f days", left.Hours()/24)
+}
+
+// Roughly is a time in words.
+func Roughly(seconds float64) string {
+	switch {
+	case seconds < 100:
+		return fmt.Sprintf("%.0f s", seconds+1)
+	case seconds < 100*60:
+		return fmt.Sprintf("%.0f minutes", seconds/60)
+	}
+	return fmt.Sprintf("%.0f hours", seconds/3600)
 }

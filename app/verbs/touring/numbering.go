@@ -42,6 +42,18 @@ func (q *NumberingOptions) options(limits query.Limits, threads int) (number.Opt
 	return o, err
 }
 
+// worthTelling is from how many seconds on a forecast is told.
+const worthTelling = 10
+
+// ahead tells beforehand about how long the counts of numbers take.
+func ahead(report query.Reporter) func(seconds float64) {
+	return func(seconds float64) {
+		if report.Ahead != nil && seconds >= worthTelling {
+			report.Ahead(seconds, fmt.Sprintf("the counts for this number take about %s here, or five times that; --cache FILE keeps them, and --timeout 1m ends them", query.Roughly(seconds)))
+		}
+	}
+}
+
 var one = big.NewInt(1)
 
 // exact is the largest number that every JSON reader keeps exactly.
@@ -117,7 +129,7 @@ func (l *parsedList) leap(q *ListQuestion, limits query.Limits) error {
 func (l *parsedList) from(ctx context.Context, report query.Reporter) (iter.Seq2[tour.Tour, error], error) {
 	none := func(func(tour.Tour, error) bool) {}
 	o := l.numberOptions
-	o.Progress = report.Now
+	o.Progress, o.Ahead = report.Now, ahead(report)
 	n, err := number.New(ctx, l.Graph, l.Ask, o)
 	if err != nil {
 		return none, err

@@ -205,7 +205,7 @@ func (r *parsedRank) prepareRanks(ctx context.Context, report query.Reporter, a 
 		return err
 	}
 	o := r.opts
-	o.Progress = report.Now
+	o.Progress, o.Ahead = report.Now, ahead(report)
 	r.ranks, err = number.New(ctx, a.Graph, a.Ask, o)
 	return err
 }
