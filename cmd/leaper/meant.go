@@ -41,7 +41,7 @@ func withMeant(err error, args []string) error {
 }
 
 // wellFormed reports whether the verb, the flags and the number of arguments are right, and the arguments
-// are what the verb takes, as far as that is seen without any work.
+// suit the verb, as far as that is seen without any work.
 func wellFormed(args []string) bool {
 	root := newRoot(&terminal.Console{}, args...)
 	cmd, rest, err := root.Find(args)
