@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -236,6 +237,8 @@ func (a Access) explain(err error) error {
 		return say(ErrUnreachable, "it is a NATS server without JetStream, which Leaper needs: start it with -js, or allow JetStream for the account")
 	case errors.Is(err, nats.ErrNoServers), strings.Contains(text, "connection refused"):
 		return say(ErrUnreachable, "nobody answers there: is leaper hub running, and is this its address?")
+	case isWithoutQuorum(err):
+		return say(ErrUnreachable, "too few of its servers run: the others have to come back")
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout), errors.Is(err, jetstream.ErrNoStreamResponse), errors.Is(err, nats.ErrNoResponders):
 		return say(ErrUnreachable, "it does not answer in time: it is overloaded, or has too few of its servers")
 	}
@@ -253,7 +256,14 @@ func isConnectionError(err error) bool {
 			return true
 		}
 	}
-	return false
+	return isWithoutQuorum(err)
+}
+
+// isWithoutQuorum reports whether an error says that too few servers of a cluster run.
+func isWithoutQuorum(err error) bool {
+	const noPeers, unavailable, noLeader = 10005, 10008, 10009
+	var refused *jetstream.APIError
+	return errors.As(err, &refused) && slices.Contains([]jetstream.ErrorCode{noPeers, unavailable, noLeader}, refused.ErrorCode)
 }
 
 // retry repeats a function while it fails because of the connection, the hub's full disk, or missing

@@ -114,7 +114,7 @@ func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.
 	select {
 	case <-ctx.Done():
 		log.Info("is told to stop", "event", "ending")
-		return ctx.Err() // it was interrupted, like any other work
+		return interrupt.Daemon(ctx, ctx.Err()) // Ctrl-C interrupts it, like any other work
 	case <-h.Ended():
 		return errors.New("the hub has stopped by itself: is there room on its disk?")
 	}

@@ -146,7 +146,7 @@ func TestOperator(t *testing.T) {
 	// A hub that is gone makes a worker unwell; both end in time.
 	begun := time.Now()
 	_ = f.hub.Process.Signal(syscall.SIGTERM)
-	if _ = f.hub.Wait(); f.hub.ProcessState.ExitCode() != terminal.ExitInterrupted || time.Since(begun) > 10*time.Second {
+	if _ = f.hub.Wait(); f.hub.ProcessState.ExitCode() != terminal.ExitDone || time.Since(begun) > 10*time.Second {
 		t.Errorf("the hub ends with %v after %s", f.hub.ProcessState, time.Since(begun))
 	}
 	if text := asked(t, workerPage, "/healthz", http.StatusServiceUnavailable); !strings.Contains(text, "no connection to the hub") {
@@ -154,7 +154,7 @@ func TestOperator(t *testing.T) {
 	}
 	begun = time.Now()
 	_ = f.workers[0].Process.Signal(syscall.SIGTERM)
-	if _ = f.workers[0].Wait(); f.workers[0].ProcessState.ExitCode() != terminal.ExitInterrupted || time.Since(begun) > 10*time.Second {
+	if _ = f.workers[0].Wait(); f.workers[0].ProcessState.ExitCode() != terminal.ExitDone || time.Since(begun) > 10*time.Second {
 		t.Errorf("the worker ends with %v after %s", f.workers[0].ProcessState, time.Since(begun))
 	}
 

@@ -21,6 +21,7 @@ import (
 	"leaper/app/verbs/query"
 	"leaper/cmd/internal/daemon"
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/internal/interrupt"
 )
 
 // studioAddress is the default address of the studio: on this machine
@@ -107,7 +108,7 @@ func serve(ctx context.Context, c *terminal.Console, s *studio.Server, l net.Lis
 	if err := s.Serve(ctx, l); err != nil {
 		return err
 	}
-	return context.Cause(ctx) // it was interrupted, like any other work
+	return interrupt.Daemon(ctx, ctx.Err()) // Ctrl-C interrupts it, like any other work
 }
 
 // askHealth asks a studio whether it is healthy.

@@ -20,6 +20,7 @@ import (
 	"leaper/cmd/internal/daemon"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/fault"
+	"leaper/internal/interrupt"
 )
 
 func newWork(c *terminal.Console) *cobra.Command {
@@ -105,7 +106,7 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, limi
 		defer stop()
 	}
 	logEvent(log, cluster.Event{Kind: cluster.Ready, Text: fmt.Sprintf("worker %s is ready: %s, %d MiB", name, fault.Plural(threads, "thread"), limits.Memory>>20)})
-	return w.Run(ctx)
+	return interrupt.Daemon(ctx, w.Run(ctx))
 }
 
 // logEvent writes an event to the log: faults as warnings, and what only machines need at debug level,

@@ -3,26 +3,42 @@ package interrupt
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"os"
 	"os/signal"
 	"syscall"
 	"time"
 )
 
+// errTerminated is the cause of a context that SIGTERM has ended.
+var errTerminated = fmt.Errorf("terminated: %w", context.Canceled)
+
+// Daemon returns the error of a program that runs until it is told to end, and has ended in order: none
+// after SIGTERM, with which systems end their services, so that they do not count a stop as a failure.
+func Daemon(ctx context.Context, err error) error {
+	if errors.Is(err, context.Canceled) && errors.Is(context.Cause(ctx), errTerminated) {
+		return nil
+	}
+	return err
+}
+
 // Context is a context that the first Ctrl-C ends, so that work stops in order and
 // keeps what it has; at the second, quit is called, which ends the process on the spot.
 // The end of a terminal, or of a system, counts as a Ctrl-C, except where nohup says
 // otherwise.
 func Context(quit func()) (context.Context, func()) {
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	if !signal.Ignored(syscall.SIGHUP) {
 		signal.Notify(signals, syscall.SIGHUP)
 	}
 	go func() {
-		<-signals
-		cancel()
+		if <-signals == syscall.SIGTERM {
+			cancel(errTerminated)
+		}
+		cancel(nil)
 		// Some senders signal the process and then its group: what comes at once
 		// is the same Ctrl-C.
 		for begun := time.Now(); ; {
@@ -34,6 +50,6 @@ func Context(quit func()) (context.Context, func()) {
 	}()
 	return ctx, func() {
 		signal.Stop(signals)
-		cancel()
+		cancel(nil)
 	}
 }

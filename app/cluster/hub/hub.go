@@ -17,6 +17,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -126,9 +127,13 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 	if h.server, err = server.NewServer(opts); err != nil {
 		return nil, fmt.Errorf("--store %s: %w", o.Store, err)
 	}
-	go h.server.Start()
+	var started atomic.Bool // until then the server does not count as running
+	go func() {
+		h.server.Start()
+		started.Store(true)
+	}()
 	for begun := time.Now(); !h.server.ReadyForConnections(100*time.Millisecond) || h.server.Addr() == nil; {
-		if ctx.Err() != nil || time.Since(begun) > startTimeout || !h.server.Running() {
+		if ctx.Err() != nil || time.Since(begun) > startTimeout || started.Load() && !h.server.Running() {
 			h.Stop()
 			return nil, errors.Join(ctx.Err(), fmt.Errorf("the hub is not ready after %s: is its store %s whole, and on a disk with room?", time.Since(begun).Round(time.Second), o.Store))
 		}

@@ -217,7 +217,7 @@ func (l *labourer) end() error {
 	switch {
 	case killed != "":
 		return fmt.Errorf("a worker is %s", killed)
-	case status != 130:
+	case status != 0:
 		return fmt.Errorf("a worker ends with %d: %.200s", status, l.said.String())
 	case peak > 2*workerMemory<<20: // what is read is garbage soon, and the collector comes when it does
 		return fmt.Errorf("a worker takes %d MB", peak>>20)
