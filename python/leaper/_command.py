@@ -18,10 +18,10 @@ import sys
 import tempfile
 import threading
 import time
-import warnings
 import weakref
 from typing import IO, Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
+from ._progress import bar as _bar
 from ._sentences import spoken
 
 __version__ = "0.1.0"
@@ -255,6 +255,7 @@ class Child:
                 self._said.append(value)
             elif kind == "progress":
                 self._far = value
+                self._show()
             elif kind == "status":
                 self._status = value
                 process, self._process = self._process, None
@@ -274,7 +275,7 @@ class Child:
         self._process.ask(arguments, text)
 
     def _show(self) -> None:
-        """Shows how far the work is, where tqdm is there."""
+        """Shows how far the work is, if it takes long."""
         if self._far is None or time.monotonic() - self._begun < _SILENT:
             return
         done, words = self._far.get("done", 0.0), str(self._far.get("words", ""))
@@ -360,16 +361,3 @@ def _parts(pipe: int) -> Iterator[Part]:
                 yield "gone", None
                 return
             data += more
-
-
-def _bar() -> Any:
-    """A progress bar on a terminal or in a notebook; None where there is no tqdm."""
-    if not (sys.stderr and sys.stderr.isatty()) and "ipykernel" not in sys.modules:
-        return None
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of widgets that are not there
-            from tqdm.auto import tqdm
-    except ImportError:
-        return None
-    return tqdm(leave=False, bar_format="{desc} {bar}")

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import contextlib
+import html
 import json
 from typing import Any, Callable, Generic, Iterator, List, Mapping, Optional, Type, TypeVar, Union
 
@@ -11,6 +12,9 @@ from ._places import Board, Graph
 from ._tours import Tour
 
 A = TypeVar("A", bound=Record)
+
+#: How many tours a notebook shows of a listing.
+_SHOWN = 4
 
 
 class Listing(Generic[A]):
@@ -28,6 +32,8 @@ class Listing(Generic[A]):
         self._child: Optional[Child] = None  # until somebody asks for a tour
         self._lines: Iterator[str] = iter(())
         self._in_arrays = False
+        self._ahead: List[Tour] = []  # that a notebook has shown, and nobody has had yet
+        self._had = False
         self._answers: Callable[[Mapping[str, Any], Union[Board, Graph]], A] = answers
         self._answer: Optional[A] = None
         self._wrong: Optional[Error] = None
@@ -37,6 +43,9 @@ class Listing(Generic[A]):
         return self
 
     def __next__(self) -> Tour:
+        self._had = True
+        if self._ahead and not self._closed:
+            return self._ahead.pop(0)
         try:
             tour = self._next() if self._answer is None and not self._closed else None
         except BaseException:
@@ -91,8 +100,10 @@ class Listing(Generic[A]):
         numpy = _numpy()
         if block < 1:
             raise Error(f"block {block}: write how many tours are in an array, 1 or more")
-        if self._child is not None or self._closed:
+        if self._had or self._closed:
             raise Error("the listing has begun; arrays are read from its start")
+        if self._child is not None:
+            self._child.end()
         self._child, self._in_arrays = self._start("--format=numbers", "--base=0"), True
         rows: List[Any] = []
         held = 0
@@ -171,6 +182,25 @@ class Listing(Generic[A]):
         if self._child is not None:
             self._child.end()
         self._closed = True
+
+    def _repr_html_(self) -> str:
+        """Its first tours, which are not taken from it."""
+        if self._had or self._closed:
+            return f"<p>{html.escape(repr(self))}</p>"
+        try:
+            while len(self._ahead) < _SHOWN and self._answer is None:
+                tour = self._next()
+                if tour is not None:
+                    self._ahead.append(tour)
+        except Error as wrong:
+            self._child = None  # it is said once more where tours are asked for
+            return f"<p>{html.escape(str(wrong))}</p>"
+        words = getattr(self._answer, "sentence", "") if self._answer is not None else f"the first {len(self._ahead)} tours of the listing"
+        shown = "".join(tour._repr_html_() for tour in self._ahead)
+        return f'<div style="display:flex;flex-wrap:wrap;gap:1em">{shown}</div><p>{html.escape(words)}</p>'
+
+    def __repr__(self) -> str:
+        return f"<listing of tours: {self._of.words()}>"
 
     def __enter__(self) -> "Listing[A]":
         return self

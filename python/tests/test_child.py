@@ -1,5 +1,6 @@
 """The command as a child: found, interrupted, and gone."""
 import contextlib
+import io
 import os
 import signal
 import subprocess
@@ -11,7 +12,7 @@ from typing import Any, Iterator, List
 
 import leaper
 import pytest
-from leaper import _command
+from leaper import _command, _progress
 
 
 def children(of: int) -> List[int]:
@@ -113,6 +114,22 @@ def test_progress_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(leaper.Undecided):
         leaper.count("10x10", kind="closed", timeout=1.3)
     assert bar.words and bar.words[0].startswith("count: ") and bar.closed
+
+
+def test_a_line_stands_in_for_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    with pytest.raises(leaper.Undecided):
+        leaper.count("10x10", kind="closed", timeout=1.5)
+    shown = terminal.getvalue().split("\r")
+    assert shown[1].startswith("count: ") and shown[-2].strip() == "" and shown[-1] == ""
+    monkeypatch.setattr(sys, "stderr", io.StringIO())  # nobody looks
+    assert _progress.bar() is None or "ipykernel" in sys.modules
 
 
 def test_the_command_is_found_or_missed(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:

@@ -72,6 +72,25 @@ def test_shown(name: str) -> None:
     assert closed.open == []
 
 
+def test_a_listing_shows_its_first_tours() -> None:
+    tours = leaper.list("5x5", limit=10)
+    page = tours._repr_html_()
+    assert page.count("<img") == 4 and "the first 4 tours" in page and repr(tours) == "<listing of tours: knight on 5x5>"
+    assert [tour.squares for tour in tours] == [tour.squares for tour in leaper.list("5x5", limit=10)]
+    tours = leaper.list("5x5", limit=2)
+    assert tours._repr_html_().count("<img") == 2 and tours.array().shape == (2, 25)
+    none = leaper.list("5x5", kind="closed")
+    assert "every move changes colour" in none._repr_html_() and list(none) == []
+    wrong = leaper.list("5x5", order="x")  # type: ignore[arg-type]
+    assert "is unknown" in wrong._repr_html_()
+    with pytest.raises(leaper.Error, match="is unknown"):
+        next(wrong)
+    short = leaper.sample("8x8", kind="closed", timeout=0.2)
+    assert short._repr_html_()
+    with pytest.raises(leaper.Undecided):
+        list(short)
+
+
 def test_a_pdf_is_one() -> None:
     assert bundle(leaper.draw("5x5", format="pdf"))["application/pdf"].startswith(b"%PDF")
 
