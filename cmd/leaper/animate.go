@@ -76,7 +76,7 @@ func (p *pictureVerb) readFilmFormat(e *invocation) error {
 		return terminal.Usagef("-o -: name the format with --format: %s", strings.Join(film.Formats().Names(), ", "))
 	default:
 		if format, ok = film.FormatOf(p.output.File); !ok {
-			return terminal.Usagef("-o %s: its extension is none of .%s; name the format with --format", p.output.File, strings.Join(film.Formats().Names(), ", ."))
+			return p.output.UnknownExtension(film.Formats().Names())
 		}
 	}
 	p.q.Format = format.String()

@@ -29,7 +29,7 @@ func newDraw(c *terminal.Console) *cobra.Command {
 			cmd.Flags().Lookup("arrows").NoOptDefVal = "1"
 		},
 		flags: func(cmd *cobra.Command) {
-			flags, formats := cmd.Flags(), slices.Concat(paper.Formats().Names(), solid.Formats().Names())
+			flags, formats := cmd.Flags(), stillFormats()
 			flags.StringVarP(&p.output.File, "output", "o", "-", "write to this `file` (its extension picks the format); - is standard output")
 			flags.StringVarP(&p.output.Format, "format", "f", "text", "the `format`: "+strings.Join(formats, ", ")+"; on a terminal, ansi is the default")
 			flags.StringVar(&p.size, "size", "", "png: the longest side, in `pixels` (default: 1000, or more if its words need it)")
@@ -40,35 +40,42 @@ func newDraw(c *terminal.Console) *cobra.Command {
 	})
 }
 
+// stillFormats lists the formats of pictures and of bodies.
+func stillFormats() []string { return slices.Concat(paper.Formats().Names(), solid.Formats().Names()) }
+
 // readPictureFormat takes the format of a picture from its flag, or from the file's extension, or else
 // by whether standard output is a terminal.
 func (p *pictureVerb) readPictureFormat(e *invocation) error {
-	given := e.cmd.Flags().Changed("format")
-	format, err := paper.Parse(p.output.Format)
-	body, isBody := solid.FormatOf(p.output.File)
-	if given {
-		var unknown error
-		body, unknown = solid.Parse(p.output.Format)
-		isBody = unknown == nil
-	}
-	switch {
-	case isBody && p.size != "":
-		return terminal.Usagef("--size %s: %s has no pixels; --cell sets the side of a square in millimetres", p.size, body)
-	case isBody:
-		p.q.Format = body.String()
-		e.chosen, e.output = p.q.Format, p.output
-		return nil
-	case !given && p.output.File != "-":
-		var ok bool
-		if format, ok = paper.FormatOf(p.output.File); !ok {
+	given, formats := e.cmd.Flags().Changed("format"), stillFormats()
+	name := p.output.Format
+	if given || p.output.File == "-" {
+		at, err := terminal.Choose("format", name, formats)
+		if err != nil {
+			return err
+		}
+		name = formats[at]
+	} else {
+		var known bool
+		if name, known = terminal.FormatOf(p.output.File, formats); !known {
 			if _, ok := film.FormatOf(p.output.File); ok {
 				return terminal.Usagef("-o %s: this is a film, and draw makes pictures; leaper animate makes it, of a box that turns with --style stack", p.output.File)
 			}
-			return terminal.Usagef("-o %s: its extension is none of .%s; name the format with --format", p.output.File, strings.Join(append(paper.Extensions(), solid.Formats().Names()...), ", ."))
+			return p.output.UnknownExtension(formats)
 		}
-	case err != nil:
+	}
+	if body, err := solid.Parse(name); err == nil {
+		if p.size != "" {
+			return terminal.Usagef("--size %s: %s has no pixels; --cell sets the side of a square in millimetres", p.size, body)
+		}
+		p.q.Format = body.String()
+		e.chosen, e.output = p.q.Format, p.output
+		return nil
+	}
+	format, err := paper.Parse(name)
+	if err != nil {
 		return err
-	case !given && terminal.ColourProfile(e.Out) >= colorprofile.ANSI:
+	}
+	if !given && p.output.File == "-" && terminal.ColourProfile(e.Out) >= colorprofile.ANSI {
 		format = paper.ANSI
 	}
 	p.q.Format = format.String()

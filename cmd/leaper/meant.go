@@ -400,7 +400,11 @@ func (r *repair) writes(file string) bool {
 	if output == nil || strings.Contains(r.cmd.Use, "[FILE]") && r.cmd.Name() != "draw" || slices.ContainsFunc(r.words, func(word string) bool { return word == "-o" || strings.HasPrefix(word, "--output") }) {
 		return false
 	}
-	_, known := terminal.FormatOf(file, formatsOf(r.cmd))
+	formats := formatsOf(r.cmd)
+	if len(formats) == 0 {
+		return false
+	}
+	_, known := terminal.FormatOf(file, formats)
 	return known
 }
 

@@ -3,6 +3,7 @@ package film
 import (
 	"context"
 	"io"
+	"slices"
 	"strings"
 
 	"leaper/draw"
@@ -43,6 +44,11 @@ func formats() names.Table[Format, format] {
 
 // Formats lists the formats of films by their names.
 func Formats() names.List { return formats().List() }
+
+// Extensions lists the extensions of all formats.
+func Extensions() []string {
+	return slices.Concat(names.Each(formats().Entries, func(f format) []string { return f.Extensions })...)
+}
 
 func (f Format) String() string { return formats().Entry(f).Name() }
 

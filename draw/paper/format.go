@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -54,8 +55,10 @@ func formats() names.Table[Format, format] {
 // Formats lists the formats by their names.
 func Formats() names.List { return formats().List() }
 
-// Extensions lists the first extension of each format.
-func Extensions() []string { return names.Each(formats().Entries, format.Extension) }
+// Extensions lists the extensions of all formats.
+func Extensions() []string {
+	return slices.Concat(names.Each(formats().Entries, func(f format) []string { return f.Extensions })...)
+}
 
 func (f Format) String() string { return formats().Entry(f).Name() }
 

@@ -71,18 +71,31 @@ func (f *OutputFlags) byExtension(formats []string) (string, error) {
 	if name, ok := FormatOf(f.File, formats); ok {
 		return name, nil
 	}
-	var known []string
-	for _, ext := range slices.Concat([]string{"txt", "moves", "json", "jsonl", "ndjson", "tour"}, graph.Extensions(), paper.Extensions(), film.Formats().Names()) {
-		if _, ok := FormatOf("."+ext, formats); ok && !slices.Contains(known, "."+ext) {
-			known = append(known, "."+ext)
-		}
-	}
-	return "", Usagef("-o %s: its extension is none of %s; name the format with --format", f.File, strings.Join(known, ", "))
+	return "", f.UnknownExtension(formats)
 }
 
-// FormatOf returns which of some formats belongs to a file's extension.
+// UnknownExtension says that the extension of -o picks none of a verb's formats, and lists those that do.
+func (f *OutputFlags) UnknownExtension(formats []string) error {
+	return Usagef("-o %s: its extension is none of %s; name the format with --format", f.File, strings.Join(ExtensionsOf(formats), ", "))
+}
+
+// ExtensionsOf lists the extensions that pick one of a verb's formats, with their dots. It is the list of what
+// [FormatOf] takes.
+func ExtensionsOf(formats []string) (list []string) {
+	for _, ext := range slices.Concat([]string{"txt", "moves", "json", "jsonl", "ndjson", "tour"}, graph.Extensions(), paper.Extensions(), film.Extensions(), solid.Formats().Names()) {
+		if _, ok := FormatOf("."+ext, formats); ok && !slices.Contains(list, "."+ext) {
+			list = append(list, "."+ext)
+		}
+	}
+	return list
+}
+
+// FormatOf returns which of some formats belongs to a file's extension. The first is that of .txt, if it is not
+// one of pictures or films.
 func FormatOf(file string, formats []string) (string, bool) {
-	if strings.EqualFold(filepath.Ext(file), ".txt") {
+	_, still := paper.Parse(formats[0])
+	_, moving := film.Parse(formats[0])
+	if strings.EqualFold(filepath.Ext(file), ".txt") && still != nil && moving != nil {
 		return formats[0], true
 	}
 	var names []string
@@ -99,6 +112,9 @@ func FormatOf(file string, formats []string) (string, bool) {
 		names = append(names, f.String())
 	}
 	if f, ok := film.FormatOf(file); ok {
+		names = append(names, f.String())
+	}
+	if f, ok := solid.FormatOf(file); ok {
 		names = append(names, f.String())
 	}
 	for _, name := range names {
