@@ -13,6 +13,7 @@ import (
 	"leaper/app/verbs/playing"
 	"leaper/app/verbs/query"
 	"leaper/app/verbs/touring"
+	"leaper/board"
 	"leaper/notation"
 	"leaper/tour"
 )
@@ -72,6 +73,38 @@ func outlookWords(a *touring.WalkAnswer) string {
 		return "Whether a tour can still be made from here, a short search does not tell."
 	}
 	return fmt.Sprintf("No tour can be made from here: %s.", a.Reason)
+}
+
+// deadSquares gives the free squares that no move of a walk leads to any more.
+func (t *gameSession) deadSquares(ctx context.Context, moves []string) (map[board.Square]bool, error) {
+	g, b := t.match.Graph, t.match.Graph.Board()
+	walk, err := query.ReadSquares(b, "moves", moves)
+	if err != nil {
+		return nil, err
+	}
+	visited, reached, dead := map[board.Square]bool{}, make([]bool, b.Cells()), map[board.Square]bool{}
+	for _, s := range walk {
+		visited[s] = true
+	}
+	here := walk[len(walk)-1]
+	var leaps []board.Square
+	for s := range board.Square(b.Cells()) {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if !b.IsHole(s) && (!visited[s] || s == here) {
+			leaps = g.Leaps(s, leaps[:0])
+			for _, next := range leaps {
+				reached[next] = true
+			}
+		}
+	}
+	for i, isReached := range reached {
+		if s := board.Square(i); !isReached && !b.IsHole(s) && !visited[s] {
+			dead[s] = true
+		}
+	}
+	return dead, nil
 }
 
 // hintAlone shows the next square of a tour that begins like the walk, or how far back there was one.

@@ -44,9 +44,6 @@ func (g *gameScreen) marksOf(s *playing.GameAnswer) marks {
 	if s.OtherAt != "" {
 		m.piece[g.square(s.OtherAt)] = g.pieceSign(s, false)
 	}
-	if g.signs && g.who.alone && s.At != "" {
-		g.markDead(s, &m)
-	}
 	return m
 }
 
@@ -93,24 +90,6 @@ func (g *gameScreen) pieceSign(s *playing.GameAnswer, toMove bool) string {
 		return "1"
 	}
 	return "2"
-}
-
-// markDead marks the free squares that cannot be visited any more.
-func (g *gameScreen) markDead(s *playing.GameAnswer, m *marks) {
-	b, here := g.match.Graph.Board(), g.square(s.At)
-	reached := map[board.Square]bool{}
-	for q := range board.Square(b.Cells()) {
-		if !b.IsHole(q) && (m.step[q] == 0 || q == here) {
-			for _, next := range g.match.Graph.Neighbours(q, nil) {
-				reached[next] = true
-			}
-		}
-	}
-	for q := range board.Square(b.Cells()) {
-		if !b.IsHole(q) && m.step[q] == 0 && !reached[q] {
-			m.dead[q] = true
-		}
-	}
 }
 
 // linesBelow is how many lines there are below the board at least: whose turn it is, the message, the

@@ -59,9 +59,10 @@ type worked struct {
 	err      error
 }
 
-// A looked is what came of looking ahead.
+// A looked is what came of looking ahead: the squares that are lost, or whether a tour can be made.
 type looked struct {
 	number int
+	dead   map[board.Square]bool
 	answer *touring.WalkAnswer
 	err    error
 }
@@ -145,7 +146,11 @@ func (g *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			next = tea.Batch(next, g.press(key))
 		}
 	case looked:
-		if msg.number == g.looks && msg.err == nil {
+		switch {
+		case msg.number != g.looks || msg.err != nil:
+		case msg.answer == nil:
+			g.marks.dead = msg.dead
+		default:
 			g.outlook = outlookWords(msg.answer)
 		}
 	case tea.KeyPressMsg:
@@ -228,20 +233,24 @@ func (g *gameScreen) reopen() tea.Cmd {
 	}, func() { g.said = "Stopped." })
 }
 
-// lookAhead asks beside everything else whether a walk alone can still become a tour.
+// lookAhead asks, beside everything else, whether a walk alone can still become a tour, and which
+// squares it has lost.
 func (g *gameScreen) lookAhead() tea.Cmd {
 	g.unlook()
+	g.looks++
 	if !g.who.alone || !g.signs || g.standing.Over || len(g.standing.Moves) == 0 {
 		return nil
 	}
 	var ctx context.Context
 	ctx, g.unlook = context.WithCancel(g.ctx)
-	g.looks++
 	number, moves, session := g.looks, g.standing.Moves, *g.gameSession
-	return func() tea.Msg {
+	return tea.Batch(func() tea.Msg {
+		dead, err := session.deadSquares(ctx, moves)
+		return looked{number: number, dead: dead, err: err}
+	}, func() tea.Msg {
 		answer, err := session.look(ctx, moves)
-		return looked{number, answer, err}
-	}
+		return looked{number: number, answer: answer, err: err}
+	})
 }
 
 // press does what a key asks for.
