@@ -234,9 +234,8 @@ class Solution(WithTour):
     def _repr_html_(self) -> str:
         if "grid" not in self.data:
             return super()._repr_html_()
-        words = self.sentence + (f"; with the moves {self.data['use']}" if self.data.get("use") else "")
         shown = _squares(self.grid, self.data.get("letters", ()))
-        return f"<figure>{shown}<figcaption>{html.escape(words)}</figcaption></figure>"
+        return f"<figure>{shown}<figcaption>{html.escape(self.sentence)}</figcaption></figure>"
 
 
 _CELL = "width:2.2em;height:2.2em;text-align:center;border:1px solid currentColor;padding:0"
@@ -250,7 +249,7 @@ def _squares(grid: str, letters: Sequence[str]) -> str:
     for layer in remarks.split("\n\n"):
         rows = ""
         for line in layer.split("\n"):
-            rows += "<tr>"
+            rows += '<tr style="background:none">'
             for sign in line.split():
                 if sign.strip("#") == "":
                     rows += f'<td style="{_CELL};background:currentColor" aria-label="hole"></td>'

@@ -65,7 +65,7 @@ class Picture:
             source = f"data:image/{_IMAGES[self.format]};base64,{base64.b64encode(self.data).decode()}"
             return f'<img src="{source}" alt="{html.escape(self.title)}" style="max-width:100%">'
         if self.format == "text":
-            return f'<pre style="line-height:1">{html.escape(str(self))}</pre>'
+            return f'<pre style="line-height:1.1;overflow:visible">{html.escape(str(self))}</pre>'
         if self.format == "html":  # a film with its buttons; nothing of it reaches the notebook
             return f'<iframe srcdoc="{html.escape(str(self))}" title="{html.escape(self.title)}" sandbox="allow-scripts" style="width:100%;max-width:40em;height:44em;border:0"></iframe>'
         return None
