@@ -9,7 +9,7 @@
 //
 // spec.go reads the book's file, and make.go makes its puzzles. pages.go sets the book
 // from its first page to its last. A composer (compose.go) sets words and pictures on
-// pages, from top to foot; words.go breaks paragraphs into lines; grid.go chooses the
+// pages, from top to foot; words.go asks for lines of words; grid.go chooses the
 // number and size of the pictures on a page.
 package book
 

@@ -8,9 +8,11 @@
 //
 // # Reading the source
 //
-// svg.go is the simplest format. raster.go, penletters.go and fontoutlines.go do for PNG what the
+// svg.go is the simplest format. raster.go, penletters.go and typeface.go do for PNG what the
 // readers of other formats do: they fill areas and write words, with a pen or in the
-// outlines of a font. fontsubset.go takes the part of the font that a PDF contains.
+// outlines of a font. textshape.go sets words by the rules of their scripts, textlayout.go breaks
+// paragraphs into lines, and pdfletters.go writes both with what they mean. fontsubset.go takes the
+// part of the font that a PDF contains.
 // Films use the same [Canvas], [Elements] and [Screen] as pictures do.
 package paper
 

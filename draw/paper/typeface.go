@@ -91,7 +91,7 @@ var errDamaged = fault.New(draw.ErrOption, "the font is damaged; take another")
 // refuseDamage makes an error of a panic: a font that somebody gives may be damaged in parts that
 // nothing has read yet, and who reads it may not look.
 func refuseDamage(err *error) {
-	if recover() != nil {
+	if recover() != nil { //nolint:revive // it is deferred itself
 		*err = errDamaged
 	}
 }
