@@ -80,7 +80,7 @@ func (p *answerPipe) answer(ctx context.Context, c *terminal.Console, q pipedQue
 	said := &saidLines{p: p}
 	defer said.end()
 	if len(q.Arguments) > 0 && slices.Contains(unpiped, q.Arguments[0]) {
-		fmt.Fprintf(said, "leaper: %s is not for a pipe: it answers no question\n", q.Arguments[0])
+		_, _ = fmt.Fprintf(said, "leaper: %s is not for a pipe: it answers no question\n", q.Arguments[0])
 		return terminal.ExitUsage
 	}
 	return c.Run(ctx, q.Arguments, &terminal.Console{In: strings.NewReader(q.Input), Out: p, Err: said})
