@@ -86,6 +86,11 @@ func ParseColours(s string) (Colours, error) {
 		}
 		*parts[i].colour(&c) = colour
 	}
+	for _, name := range [...]string{"light", "dark", "hole"} {
+		if c.Bare && seen[name] {
+			return c, fault.New(ErrOption, "colours squares=none and %s: no square is drawn, and none has a colour; leave one of them out", name)
+		}
+	}
 	return c, nil
 }
 

@@ -17,7 +17,7 @@ func inTerminal(t *testing.T, environment, args string) (status int, text string
 	t.Helper()
 	for _, name := range []string{"TERM", "COLORTERM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TMUX", "WT_SESSION"} {
 		t.Setenv(name, "") // so that it comes back
-		os.Unsetenv(name)
+		_ = os.Unsetenv(name)
 	}
 	for _, set := range strings.Fields(environment) {
 		name, value, _ := strings.Cut(set, "=")

@@ -65,7 +65,7 @@ func galleryKeys() []string {
 // completeTours completes gallery:KEY where a file of tours can stand, and otherwise leaves it to the shell
 // to complete the names of files.
 func completeTours(_ *cobra.Command, _ []string, word string) ([]string, cobra.ShellCompDirective) {
-	if word == "" || !strings.HasPrefix(gallery.Prefix, word) && !strings.HasPrefix(word, gallery.Prefix) {
+	if word == "" || !strings.HasPrefix(gallery.Prefix, word) && !strings.HasPrefix(word, gallery.Prefix) { //nolint:gocritic // a word may be the beginning of the prefix, or begin with it
 		return nil, cobra.ShellCompDirectiveDefault
 	}
 	var names []string
