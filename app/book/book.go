@@ -36,6 +36,7 @@ type Book struct {
 	Title, Author string
 	Size          paper.Size
 	Margins       Margins
+	Bleed         int64 // how far the paper reaches beyond the page, in micrometres
 	Looks         Looks
 	From          int    // the number of the first puzzle
 	Font          []byte // a TrueType file for all letters; nil is the font of pictures
@@ -44,14 +45,9 @@ type Book struct {
 	words         *language
 }
 
-// Margins are the empty space on a page's sides, in millimetres. The inner margin is at
+// Margins are the empty space on a page's sides, in micrometres. The inner margin is at
 // the binding: on the left of odd pages, on the right of even ones.
-type Margins struct {
-	Inner  int64 `toml:"inner"`
-	Outer  int64 `toml:"outer"`
-	Top    int64 `toml:"top"`
-	Bottom int64 `toml:"bottom"`
-}
+type Margins struct{ Inner, Outer, Top, Bottom int64 }
 
 // A Chapter is puzzles under a title.
 type Chapter struct {

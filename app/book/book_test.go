@@ -138,12 +138,12 @@ func checkPage(t *testing.T, number int, p paper.Page, m book.Margins) {
 // checkPageOf looks at a page whose letters a ruler measures, in a book that may be read from the right.
 func checkPageOf(t *testing.T, number int, p paper.Page, m book.Margins, ruler *paper.Ruler, fromRight bool) {
 	t.Helper()
-	const mm, slack = 1000, 20
+	const slack = 20
 	left, right := m.Inner, m.Outer
 	if (number%2 == 0) != fromRight {
 		left, right = right, left
 	}
-	area := box{left * mm, m.Top * mm, p.Width - right*mm, p.Height - m.Bottom*mm}
+	area := box{left, m.Top, p.Width - right, p.Height - m.Bottom}
 	var pictures, words []box
 	for _, part := range p.Parts {
 		if !part.Scene.Lettering {
@@ -191,7 +191,7 @@ number = 7
 
 // TestPaper: books of all sizes keep to their margins.
 func TestPaper(t *testing.T) {
-	for _, size := range []string{"a5", "a4", "letter", "a3", "60x90", "100x100", "297x210", "90x300"} {
+	for _, size := range []string{"a5", "a4", "letter", "6x9in", "a3", "60x90", "100x100", "297x210", "90x300"} {
 		b := made(t, few, book.Overrides{Paper: size, Labels: size == "a4"}, nil)
 		pages, err := b.Pages()
 		if err != nil {
@@ -386,5 +386,40 @@ func TestEnds(t *testing.T) {
 	b, undecided, err := maker(nil).Make(t.Context(), s)
 	if b != nil || err != nil || !strings.HasPrefix(undecided, "undecided: chapters[1] has ") {
 		t.Errorf("%v %q %v", b, undecided, err)
+	}
+}
+
+// TestPrinters: a book for a printer has pages of its size in inches, with what is cut off around
+// them, and names its language and the role of all that stands in it.
+func TestPrinters(t *testing.T) {
+	b := made(t, "bleed = \"0.125in\"\nmargins = { inner = 18.5, top = \"0.75in\" }\n"+few, book.Overrides{Paper: "6x9in"}, nil)
+	if want := (book.Margins{Inner: 18_500, Outer: 12_000, Top: 19_050, Bottom: 19_000}); b.Margins != want {
+		t.Errorf("margins %+v", b.Margins)
+	}
+	pages, err := b.Pages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := paper.Write(t.Context(), &out, paper.PDF, paper.Options{Language: b.Language()}, pages...); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "book.pdf")
+	if err := os.WriteFile(file, out.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	output(t, setup.Tool(t, "qpdf", "qpdf"), "--check", file)
+	info := setup.Tool(t, "poppler-utils", "pdfinfo")
+	said := strings.Join(strings.Fields(output(t, info, "-box", file)), " ")
+	for _, want := range []string{"Tagged: yes", "MediaBox: 0.00 0.00 450.00 666.00", "TrimBox: 9.00 9.00 441.00 657.00", "BleedBox: 0.00 0.00 450.00 666.00"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no %s in %s", want, said)
+		}
+	}
+	structure := output(t, info, "-struct-text", file)
+	for _, want := range []string{"H1", "\"Rules\"", "Figure", "Caption", "TOCI"} {
+		if !strings.Contains(structure, want) {
+			t.Errorf("no %s in the structure\n%.2000s", want, structure)
+		}
 	}
 }

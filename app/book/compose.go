@@ -18,9 +18,11 @@ type composer struct {
 	single  bool        // for one pen
 	head    string      // at the top of each new page
 	feet    func(page int) string
+	bleed   int64 // how far the paper reaches beyond the page
 
 	pages []paper.Page
-	words *draw.Scene // those of the page under way
+	role  paper.Role  // what the words are that come next
+	words *draw.Scene // those of this role, on the page under way; nil if there are none yet
 	y     int64       // how far it is filled
 }
 
@@ -40,36 +42,40 @@ func newComposer(size paper.Size, margins Margins, o draw.Options, s setter) *co
 
 // width and height are those of the area within the margins.
 func (c *composer) width() int64 {
-	return (c.size.Width - c.margins.Inner - c.margins.Outer) * millimetre
+	return c.size.Width - c.margins.Inner - c.margins.Outer
 }
-func (c *composer) foot() int64 { return (c.size.Height - c.margins.Bottom) * millimetre }
-func (c *composer) top() int64  { return c.margins.Top * millimetre }
+func (c *composer) foot() int64 { return c.size.Height - c.margins.Bottom }
+func (c *composer) top() int64  { return c.margins.Top }
 func (c *composer) room() int64 { return c.foot() - c.y }
 
 // left is the left edge of the area on the current page: odd pages are bound on the
 // left, and those of a book that is read from the right on the right.
 func (c *composer) left() int64 {
 	if (len(c.pages)%2 == 0) != c.fromRight {
-		return c.margins.Outer * millimetre
+		return c.margins.Outer
 	}
-	return c.margins.Inner * millimetre
+	return c.margins.Inner
 }
 
 // page begins a page, with its number in the margin at the foot, and words at the
 // head.
 func (c *composer) page() {
-	width, height := c.size.Width*millimetre, c.size.Height*millimetre
-	c.words = &draw.Scene{Width: int32(width), Height: int32(height), Lettering: true, Single: c.single}
-	c.pages = append(c.pages, paper.Page{Width: width, Height: height, Paper: c.paper, Parts: []paper.Part{{Scene: c.words, Square: draw.Unit}}})
+	c.pages = append(c.pages, paper.Page{Width: c.size.Width, Height: c.size.Height, Bleed: c.bleed, Paper: c.paper})
 	c.y = c.top()
-	small := c.body * 8 / 10
+	role, small := c.role, c.body*8/10
+	c.as(paper.Ornament)
 	if c.head != "" {
 		c.centred([]run{{draw.Italic, c.head}}, small, c.top()-c.body, c.width())
 	}
 	if foot := c.feet(len(c.pages)); foot != "" {
-		c.centred(plainRuns(foot), small, min(c.foot()+c.body*2, height-small), c.width())
+		c.centred(plainRuns(foot), small, min(c.foot()+c.body*2, c.size.Height-small), c.width())
 	}
+	c.as(role)
 }
+
+// as says what the words are that come next: a paragraph, a heading, a caption. Each has a scene
+// of its own, by which programs that read a page aloud know it.
+func (c *composer) as(role paper.Role) { c.role, c.words = role, nil }
 
 // mark adds a bookmark to the current page.
 func (c *composer) mark(words string, depth int) {
@@ -105,6 +111,11 @@ func (c *composer) last(l paper.Line, size, indent, y int64) {
 
 // put writes a line from a place on; the middle of the capitals is at y.
 func (c *composer) put(l paper.Line, size, x, y int64) {
+	if c.words == nil && len(l.Pieces) > 0 {
+		c.words = &draw.Scene{Width: int32(c.size.Width), Height: int32(c.size.Height), Lettering: true, Single: c.single}
+		p := &c.pages[len(c.pages)-1]
+		p.Parts = append(p.Parts, paper.Part{Scene: c.words, Square: draw.Unit, Role: c.role})
+	}
 	for _, p := range l.Pieces {
 		t := p.Text
 		t.At, t.Size, t.Colour = draw.Point{X: int32(x + p.Left*size/1000 + p.Width*size/2000), Y: int32(y)}, int32(size), c.ink
@@ -135,6 +146,7 @@ func (c *composer) need(room int64) {
 
 // paragraph sets runs from the side where reading begins, across pages if needed, and a gap after them.
 func (c *composer) paragraph(runs []run, size, indent int64, mark string) {
+	c.as(paper.Paragraph)
 	lines := c.lines(runs, size, c.width()-indent)
 	for i, line := range lines {
 		if i == 0 && len(lines) > 1 {
@@ -167,6 +179,9 @@ func (c *composer) blocks(text []Block) {
 
 // heading sets a title above what follows.
 func (c *composer) heading(words string, size int64) {
+	if c.as(paper.Heading); size < c.body*18/10 {
+		c.as(paper.Section)
+	}
 	lines := c.lines([]run{{draw.Bold, words}}, size, c.width())
 	c.need(int64(len(lines))*c.leading(size) + 4*c.leading(c.body))
 	for _, line := range lines {
@@ -204,6 +219,7 @@ func (c *composer) framed(all []figure, f frame, g grid, each func(i int)) {
 		if c.fromRight {
 			x = c.left() + c.width() + f.gap - (column+1)*g.width
 		}
+		c.as(paper.Caption)
 		middle, size := x+(g.width-f.gap)/2, f.caption*6/10
 		c.centredAt(c.line(p.caption), size, middle, y+f.caption*4/10, g.width-f.gap)
 		wide, high := int64(p.scene.Width)*g.square/draw.Unit, int64(p.scene.Height)*g.square/draw.Unit

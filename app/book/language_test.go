@@ -225,12 +225,15 @@ func TestShaped(t *testing.T) {
 		}
 		// The first line of the rules, and the first puzzle of a page, stand where reading begins.
 		middle := int32(pages[2].Width / 2)
-		for it := range pages[2].Parts[0].Scene.All {
-			if w, is := it.(draw.Text); is && w.Words == c.rules && (w.At.X > middle) != fromRight {
-				t.Errorf("%s: %q is at %d of %d", name, w.Words, w.At.X, 2*middle)
+		for _, part := range pages[2].Parts {
+			for it := range part.Scene.All {
+				if w, is := it.(draw.Text); is && w.Words == c.rules && (w.At.X > middle) != fromRight {
+					t.Errorf("%s: %q is at %d of %d", name, w.Words, w.At.X, 2*middle)
+				}
 			}
 		}
-		first, second := pages[3].Parts[1], pages[3].Parts[2]
+		puzzles := slices.DeleteFunc(slices.Clone(pages[3].Parts), func(p paper.Part) bool { return p.Scene.Lettering })
+		first, second := puzzles[0], puzzles[1]
 		if first.Y != second.Y || (first.X > second.X) != fromRight {
 			t.Errorf("%s: the first puzzle is at %d %d, the second at %d %d", name, first.X, first.Y, second.X, second.Y)
 		}

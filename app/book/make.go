@@ -47,7 +47,7 @@ type batch struct {
 // The error wraps [ErrBook], or is the context's.
 func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, err error) {
 	m.met = map[string]string{}
-	b = &Book{words: s.words, Font: s.font, Title: cmp.Or(s.Title, s.words.say("puzzles")), Author: s.Author, Size: s.size, Margins: *s.Margins, From: int(s.NumberFrom), Looks: s.looks, Chapters: s.read}
+	b = &Book{words: s.words, Font: s.font, Title: cmp.Or(s.Title, s.words.say("puzzles")), Author: s.Author, Size: s.size, Margins: s.margins, Bleed: s.bleed, From: int(s.NumberFrom), Looks: s.looks, Chapters: s.read}
 	var batches []batch
 	for i := range s.Chapters {
 		more, err := m.batches(ctx, s, i)

@@ -37,9 +37,10 @@ func (b *Book) Pages() ([]paper.Page, error) {
 		return nil, err
 	}
 	c := newComposer(b.Size, b.Margins, options, setter{ruler: ruler, fromRight: b.words.isFromRight(), tall: b.words.isTall()})
+	c.bleed = b.Bleed
 	if c.width() < 20*millimetre || c.foot()-c.top() < 30*millimetre {
-		return nil, fault.New(ErrBook, "a page of %dx%d millimetres with these margins leaves %d x %d for words and pictures; take a larger page or smaller margins",
-			b.Size.Width, b.Size.Height, c.width()/1000, (c.foot()-c.top())/1000)
+		return nil, fault.New(ErrBook, "a page of %s millimetres with these margins leaves %d x %d for words and pictures; take a larger page or smaller margins",
+			b.Size, c.width()/1000, (c.foot()-c.top())/1000)
 	}
 	if len(entries) == 0 {
 		return nil, fault.New(ErrBook, "a book without a puzzle; write a number of puzzles, or files of them")
@@ -94,6 +95,7 @@ func (b *Book) titlePage(c *composer, o draw.Options) error {
 	defer func() { c.feet = feet }()
 	c.page()
 	c.mark(b.Title, 0)
+	c.as(paper.Heading)
 	size := c.body * 3
 	lines := c.lines([]run{{draw.Bold, b.Title}}, size, c.width())
 	c.y = c.top() + (c.foot()-c.top())/7
@@ -103,6 +105,7 @@ func (b *Book) titlePage(c *composer, o draw.Options) error {
 	}
 	if b.Author != "" {
 		c.y += c.body
+		c.as(paper.Paragraph)
 		c.centred([]run{{draw.Italic, b.Author}}, c.body*14/10, c.y+c.leading(c.body), c.width())
 		c.y += 2 * c.leading(c.body)
 	}
@@ -142,6 +145,7 @@ func (b *Book) contents(c *composer, entries []*Entry, begins []int) int {
 			page = fmt.Sprint(begins[i])
 		}
 		c.need(c.leading(c.body) * 2)
+		c.as(paper.Entry)
 		y, number := c.y+c.leading(c.body)/2, c.line(plainRuns(page))
 		wide := number.Width * c.body / 1000
 		c.last(number, c.body, 0, y)
@@ -305,6 +309,7 @@ func (b *Book) solutions(c *composer, o draw.Options) error {
 		}
 		if len(b.Chapters) > 1 {
 			c.need(c.leading(c.body) + g.height)
+			c.as(paper.Section)
 			c.first(c.line([]run{{draw.Italic, b.chapterTitle(i)}}), c.body, 0, c.y+c.leading(c.body)/2)
 			c.y += c.leading(c.body) * 13 / 10
 		}

@@ -22,7 +22,7 @@ type Sheet struct {
 
 // Lengths of a worksheet, in micrometres.
 const (
-	sheetMargin = 12 // in millimetres
+	sheetMargin = 12_000
 	sheetHead   = 10_000
 	sheetGap    = 6_000
 	sheetNumber = 6_000 // the number of a puzzle, above it
@@ -76,12 +76,14 @@ func (s Sheet) setPictures(c *composer, entries []*Entry, o draw.Options, solved
 		g = f.try(all, across, down)
 	}
 	if g.square < leastSquare {
-		return fault.New(ErrBook, "a page of %dx%d millimetres has no room for puzzles that large", s.Size.Width, s.Size.Height)
+		return fault.New(ErrBook, "a page of %s millimetres has no room for puzzles that large", s.Size)
 	}
 	each := int(g.across * g.down)
 	for from := 0; from < len(all); from += each {
 		c.page()
+		c.as(paper.Heading)
 		c.centred(plainRuns(title), sheetWords, c.y+4*millimetre, c.width())
+		c.as(paper.Ornament)
 		c.centred(plainRuns(s.Foot), sheetWords/2, c.foot(), c.width())
 		c.y += sheetHead
 		c.framed(all[from:min(from+each, len(all))], f, g, nil)

@@ -27,7 +27,7 @@ func TestSheet(t *testing.T) {
 		entries = append(entries, book.EntryOf(playing.DatedPuzzle{PuzzleAnswer: a.(*playing.PuzzleAnswer)}))
 	}
 	for _, s := range []book.Sheet{{}, {Across: 1}, {Across: 3, From: 7, Looks: book.Looks{Labels: true}}, {Across: 5, Looks: book.Looks{Theme: "dark"}}, {Across: 2, Looks: book.Looks{Theme: "ink"}}} {
-		for _, size := range []paper.Size{{Width: 210, Height: 297}, {Width: 216, Height: 279}, {Width: 297, Height: 210}, {Width: 148, Height: 210}} {
+		for _, size := range []paper.Size{{Width: 210_000, Height: 297_000}, {Width: 216_000, Height: 279_000}, {Width: 297_000, Height: 210_000}, {Width: 148_000, Height: 210_000}} {
 			for _, some := range [][]*book.Entry{entries, entries[:1]} {
 				s.Size, s.Title, s.Foot = size, strings.Repeat("Words on a page ", 5), book.Footer("knight", 1, 9)
 				pages, err := s.Pages(some)
@@ -36,7 +36,7 @@ func TestSheet(t *testing.T) {
 				}
 				pictures := 0
 				for i, p := range pages {
-					checkPage(t, i+1, p, book.Margins{Inner: 12, Outer: 12, Top: 12, Bottom: 12})
+					checkPage(t, i+1, p, book.Margins{Inner: 12_000, Outer: 12_000, Top: 12_000, Bottom: 12_000})
 					for _, part := range p.Parts {
 						if !part.Scene.Lettering {
 							pictures++
@@ -52,7 +52,7 @@ func TestSheet(t *testing.T) {
 			}
 		}
 	}
-	if _, err := (book.Sheet{Size: paper.Size{Width: 30, Height: 40}, Across: 9}).Pages(entries); err == nil || !strings.Contains(err.Error(), "has no room for puzzles that large") {
+	if _, err := (book.Sheet{Size: paper.Size{Width: 30_000, Height: 40_000}, Across: 9}).Pages(entries); err == nil || !strings.Contains(err.Error(), "has no room for puzzles that large") {
 		t.Errorf("%v", err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -27,7 +28,8 @@ type Spec struct {
 	Language   string        `toml:"language"`
 	Font       string        `toml:"font"`
 	Paper      string        `toml:"paper"`
-	Margins    *Margins      `toml:"margins"`
+	Margins    *MarginSpec   `toml:"margins"`
+	Bleed      any           `toml:"bleed"`
 	Colour     bool          `toml:"colour"`
 	Labels     bool          `toml:"labels"`
 	NumberFrom int64         `toml:"number_from"`
@@ -38,6 +40,10 @@ type Spec struct {
 	read  []Chapter      // the texts
 	size  paper.Size
 	looks Looks
+
+	margins Margins
+	bleed   int64
+
 	words *language
 	font  []byte
 	ruler *paper.Ruler // nil where a browser has the letters
@@ -54,6 +60,15 @@ type Overrides struct {
 	Open func(name string) (string, error)
 	// Web is a book without a PDF: its letters are those of a browser.
 	Web bool
+}
+
+// A MarginSpec is the file's description of margins. Each is a length: millimetres, or a text
+// with a unit.
+type MarginSpec struct {
+	Inner  any `toml:"inner"`
+	Outer  any `toml:"outer"`
+	Top    any `toml:"top"`
+	Bottom any `toml:"bottom"`
 }
 
 // A ChapterSpec is the file's description of a chapter: its text, and puzzles to make or to
@@ -193,7 +208,7 @@ func typeOf(path string) reflect.Type {
 	case "":
 		return reflect.TypeFor[Spec]()
 	case "margins":
-		return reflect.TypeFor[Margins]()
+		return reflect.TypeFor[MarginSpec]()
 	case "chapters":
 		return reflect.TypeFor[ChapterSpec]()
 	}
@@ -267,9 +282,29 @@ func example(key string) string {
 // usualMargins are the default margins of a page; the inner one is wider, for the
 // binding.
 func usualMargins(size paper.Size) Margins {
-	part := func(n, of int64) int64 { return max(n/of, 5) }
+	part := func(n, of int64) int64 { return max(n/of/millimetre, 5) * millimetre }
 	return Margins{Inner: part(size.Width, 8), Outer: part(size.Width, 12), Top: part(size.Height, 13), Bottom: part(size.Height, 12)}
 }
+
+// length reads a length of the file: a number of millimetres, or a text such as 0.125in. A missing
+// one is the usual one.
+func (s *Spec) length(key string, value any, usual, most int64) (n int64, err error) {
+	text, ok := "", false
+	switch value := value.(type) {
+	case nil:
+		return usual, nil
+	case int64, float64, string:
+		text = fmt.Sprint(value)
+		n, ok = paper.ParseLength(text)
+	}
+	if !ok || n < 0 || n > most {
+		return 0, s.wrong(key, "%v: write a length up to %d millimetres, such as %s or \"0.5in\"", value, most/millimetre, millimetres(max(usual, 3*millimetre)))
+	}
+	return n, nil
+}
+
+// millimetres writes micrometres in millimetres.
+func millimetres(n int64) string { return strconv.FormatFloat(float64(n)/millimetre, 'f', -1, 64) }
 
 // check checks all values of the file, except those that describe the puzzles to make.
 func (s *Spec) check(said Overrides) (err error) {
@@ -299,10 +334,10 @@ func (s *Spec) check(said Overrides) (err error) {
 			return s.wrong(key, "%s", lacks)
 		}
 	}
-	if s.Margins == nil {
-		usual := usualMargins(s.size)
-		s.Margins = &usual
-	} else if err := s.checkMargins(); err != nil {
+	if err := s.checkMargins(); err != nil {
+		return err
+	}
+	if s.bleed, err = s.length("bleed", s.Bleed, 0, 25*millimetre); err != nil {
 		return err
 	}
 	if s.NumberFrom < 0 || s.NumberFrom > 1_000_000 {
@@ -383,24 +418,21 @@ func (s *Spec) lacking(words string) string {
 	return ""
 }
 
-func (s *Spec) checkMargins() error {
-	m := *s.Margins
-	usual := usualMargins(s.size)
+func (s *Spec) checkMargins() (err error) {
+	m := usualMargins(s.size)
+	given := cmp.Or(s.Margins, &MarginSpec{})
 	for _, side := range []struct {
 		name  string
-		value *int64
-		usual int64
-	}{{"inner", &s.Margins.Inner, usual.Inner}, {"outer", &s.Margins.Outer, usual.Outer}, {"top", &s.Margins.Top, usual.Top}, {"bottom", &s.Margins.Bottom, usual.Bottom}} {
-		if _, given := s.lines["margins."+side.name]; !given {
-			*side.value = side.usual
-		}
-		if *side.value < 0 || *side.value > max(s.size.Width, s.size.Height) {
-			return s.wrong("margins."+side.name, "%d: write millimetres, such as %d", *side.value, side.usual)
+		value any
+		to    *int64
+	}{{"inner", given.Inner, &m.Inner}, {"outer", given.Outer, &m.Outer}, {"top", given.Top, &m.Top}, {"bottom", given.Bottom, &m.Bottom}} {
+		if *side.to, err = s.length("margins."+side.name, side.value, *side.to, max(s.size.Width, s.size.Height)); err != nil {
+			return err
 		}
 	}
-	m = *s.Margins
-	if s.size.Width-m.Inner-m.Outer < 20 || s.size.Height-m.Top-m.Bottom < 30 {
-		return s.wrong("margins", "they leave %dx%d of a page of %dx%d millimetres; 20x30 is the least", s.size.Width-m.Inner-m.Outer, s.size.Height-m.Top-m.Bottom, s.size.Width, s.size.Height)
+	s.margins = m
+	if wide, high := s.size.Width-m.Inner-m.Outer, s.size.Height-m.Top-m.Bottom; wide < 20*millimetre || high < 30*millimetre {
+		return s.wrong("margins", "they leave %sx%s of a page of %s millimetres; 20x30 is the least", millimetres(wide), millimetres(high), s.size)
 	}
 	return nil
 }

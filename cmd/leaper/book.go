@@ -47,7 +47,7 @@ func newBook(c *terminal.Console) *cobra.Command {
 			flags.StringVar(&b.language, "language", "", "the `language` of the book's own words, in place of the SPEC's: "+strings.Join(book.Languages(), ", ")+" (default: en)")
 			terminal.CompleteWith(cmd, "language", book.Languages())
 			flags.StringVar(&b.font, "font", "", "the letters of this `file`, a TrueType font, in place of the SPEC's")
-			flags.StringVar(&b.paper, "paper", "", "the `size` of pages, in place of the SPEC's: "+strings.Join(paper.Sizes().Names(), ", ")+", or millimetres, 148x210 (default: a5)")
+			flags.StringVar(&b.paper, "paper", "", "the `size` of pages, in place of the SPEC's: "+strings.Join(paper.Sizes().Names(), ", ")+", or a width and a height in millimetres or inches, 152.4x228.6, 6x9in (default: a5)")
 			terminal.CompleteWith(cmd, "paper", paper.Sizes().Names())
 			flags.StringVar(&b.colour, "colour", "", "in the colours of the light theme, and not black on white; or in `colours` as draw takes them, --colour=line=#c00")
 			flags.Lookup("colour").NoOptDefVal = book.InColour

@@ -41,7 +41,7 @@ func newPuzzle(c *terminal.Console) *cobra.Command {
 		flags: func(cmd *cobra.Command) {
 			terminal.Bind(cmd, &p.looks)
 			cmd.Flags().StringVar(&p.sheet.Title, "title", "", "pdf: `words` at the head of each page of puzzles")
-			cmd.Flags().StringVar(&p.paper, "paper", "a4", "pdf: the `size` of pages: "+strings.Join(paper.Sizes().Names(), ", ")+", or millimetres, 210x297")
+			cmd.Flags().StringVar(&p.paper, "paper", "a4", "pdf: the `size` of pages: "+strings.Join(paper.Sizes().Names(), ", ")+", or a width and a height in millimetres or inches, 210x297, 6x9in")
 			terminal.CompleteWith(cmd, "paper", paper.Sizes().Names())
 			cmd.Flags().IntVar(&p.sheet.Across, "across", 0, "pdf: how many `puzzles` stand side by side (default: 2, on pages of six)")
 			cmd.Flags().IntVar(&p.sheet.From, "number-from", 0, "pictures: the `number` of the first puzzle on a page, or in a file's name (default: 1)")

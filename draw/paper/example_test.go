@@ -38,7 +38,7 @@ func ExampleSheet() {
 		fmt.Println(err)
 		return
 	}
-	a6 := paper.Size{Width: 105, Height: 148}
+	a6 := paper.Size{Width: 105_000, Height: 148_000}
 	pages, err := paper.Sheet{Size: a6, Margin: 10, Across: 5}.Pages(make60(scene))
 	fmt.Println(len(pages), "pages", err)
 	// Output:

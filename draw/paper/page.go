@@ -17,6 +17,7 @@
 package paper
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -30,10 +31,13 @@ import (
 // millimetres, inches and points are all whole numbers of them or nearly so.
 type Page struct {
 	Width, Height int64
-	Paper         draw.Colour // 0 is transparent
-	Title         string
-	Parts         []Part
-	Marks         []Bookmark
+	// Bleed is how far the sheet that is printed on reaches beyond the page on each side, where it
+	// is trimmed. Only the format PDF has it.
+	Bleed int64
+	Paper draw.Colour // 0 is transparent
+	Title string
+	Parts []Part
+	Marks []Bookmark
 }
 
 // A Bookmark is a line of a document's outline, which leads to its page: a chapter, or at
@@ -49,6 +53,7 @@ type Part struct {
 	Scene  *draw.Scene
 	X, Y   int64
 	Square int64
+	Role   Role
 }
 
 // Micrometres in a millimetre and in an inch, of which 1/72 is a point and 1/96 a pixel.
@@ -94,6 +99,7 @@ const slack = 10
 
 // check refuses a page with parts beyond the paper, which some formats would show.
 func (p Page) check() error {
+	slack := slack + p.Bleed
 	for _, part := range p.Parts {
 		right, foot := part.X+int64(part.Scene.Width)*part.Square/draw.Unit, part.Y+int64(part.Scene.Height)*part.Square/draw.Unit
 		if part.X < -slack || part.Y < -slack || right > p.Width+slack || foot > p.Height+slack {
@@ -106,40 +112,65 @@ func (p Page) check() error {
 // isForPlotter reports whether a page is for a plotter.
 func (p Page) isForPlotter() bool { return len(p.Parts) > 0 && p.Parts[0].Scene.Single }
 
-// A Size is that of a page in millimetres.
+// A Size is that of a page, in micrometres.
 type Size struct{ Width, Height int64 }
+
+// String writes a size in millimetres, as [ParseSize] reads it.
+func (s Size) String() string { return out.Decimal(s.Width, 3) + "x" + out.Decimal(s.Height, 3) }
 
 var sizes = []struct {
 	names.Value
 	Size
 }{
-	{names.Value{"a5"}, Size{148, 210}}, {names.Value{"a4"}, Size{210, 297}}, {names.Value{"a3"}, Size{297, 420}}, {names.Value{"a2"}, Size{420, 594}}, {names.Value{"a1"}, Size{594, 841}}, {names.Value{"a0"}, Size{841, 1189}},
-	{names.Value{"letter"}, Size{216, 279}}, {names.Value{"tabloid"}, Size{279, 432}},
+	{names.Value{"a5"}, Size{148_000, 210_000}}, {names.Value{"a4"}, Size{210_000, 297_000}}, {names.Value{"a3"}, Size{297_000, 420_000}}, {names.Value{"a2"}, Size{420_000, 594_000}}, {names.Value{"a1"}, Size{594_000, 841_000}}, {names.Value{"a0"}, Size{841_000, 1189_000}},
+	{names.Value{"letter"}, Size{215_900, 279_400}}, {names.Value{"tabloid"}, Size{279_400, 431_800}},
 	// those of screens: a square, and the height of a phone to its width
-	{names.Value{"square"}, Size{210, 210}}, {names.Value{"story"}, Size{108, 192}},
+	{names.Value{"square"}, Size{210_000, 210_000}}, {names.Value{"story"}, Size{108_000, 192_000}},
 }
 
 // Sizes lists the names of sizes.
 func Sizes() names.List { return names.ListOf(sizes) }
 
-// maxSize is the longest side of a page, in millimetres.
-const maxSize = 5000
+// The shortest and the longest side of a page.
+const (
+	minSize = 20 * millimetre
+	maxSize = 5000 * millimetre
+)
 
-// ParseSize reads the name of a size, a4 or letter and their like, or a width and a
-// height in millimetres, such as 297x210. It wraps [draw.ErrOption].
+// ParseSize reads the name of a size, a4 or letter and their like, or a width and a height, in
+// millimetres or inches: 297x210, 152.4x228.6, 6x9in. It wraps [draw.ErrOption].
 func ParseSize(s string) (Size, error) {
 	for _, p := range sizes {
 		if strings.EqualFold(p.Name(), s) {
 			return p.Size, nil
 		}
 	}
-	w, h, ok := strings.Cut(strings.TrimSuffix(strings.ToLower(s), "mm"), "x")
-	width, err1 := strconv.ParseInt(w, 10, 64)
-	height, err2 := strconv.ParseInt(h, 10, 64)
-	if !ok || err1 != nil || err2 != nil || width < 20 || height < 20 || width > maxSize || height > maxSize {
-		return Size{}, fault.New(draw.ErrOption, "page %q is none of %s, nor a width and a height of 20 to %d millimetres, such as 210x297", s, strings.Join(Sizes().Names(), ", "), maxSize)
+	both := strings.ToLower(s)
+	unit := both[len(strings.TrimRight(both, "abcdefghijklmnopqrstuvwxyz ")):]
+	w, h, ok := strings.Cut(strings.TrimSuffix(both, unit), "x")
+	width, ok1 := ParseLength(w + unit)
+	height, ok2 := ParseLength(h + unit)
+	if !ok || !ok1 || !ok2 || min(width, height) < minSize || max(width, height) > maxSize {
+		return Size{}, fault.New(draw.ErrOption, "page %q is none of %s, nor a width and a height of %d to %d millimetres, such as 210x297, 152.4x228.6 or 6x9in", s, strings.Join(Sizes().Names(), ", "), minSize/millimetre, maxSize/millimetre)
 	}
 	return Size{width, height}, nil
+}
+
+// ParseLength reads a length in millimetres or inches: 18, 3.2, 3.2mm, 0.125in. It is rounded to
+// micrometres.
+func ParseLength(s string) (int64, bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	unit := float64(millimetre)
+	if number, is := strings.CutSuffix(s, "in"); is {
+		s, unit = number, inch
+	} else {
+		s = strings.TrimSuffix(s, "mm")
+	}
+	n, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
+	if err != nil || !(math.Abs(n*unit) <= maxSize) { // not a number, neither
+		return 0, false
+	}
+	return int64(math.Round(n * unit)), true
 }
 
 // A Single has the options for one picture on a page.
@@ -176,7 +207,7 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 	}
 	area := [2]int64{fit.Width, fit.Height}
 	if fixed {
-		area = [2]int64{s.Size.Width*millimetre - 2*margin, s.Size.Height*millimetre - 2*margin}
+		area = [2]int64{s.Size.Width - 2*margin, s.Size.Height - 2*margin}
 	}
 	room := min(area[0], area[1]) > 0
 	size := min(area[0], area[1]) / titleSize
@@ -193,11 +224,11 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 		area[1] -= head + foot
 		part.Square = min(area[0]*draw.Unit/int64(scene.Width), area[1]*draw.Unit/int64(scene.Height))
 		if !room || area[1] <= 0 || part.Square < 1 {
-			return Page{}, fault.New(draw.ErrOption, "a page of %dx%d millimetres with margins of %d has no room for the picture; take a larger page or smaller margins", s.Size.Width, s.Size.Height, s.Margin)
+			return Page{}, fault.New(draw.ErrOption, "a page of %s millimetres with margins of %d has no room for the picture; take a larger page or smaller margins", s.Size, s.Margin)
 		}
 		if s.Cell > part.Square {
-			return Page{}, fault.New(draw.ErrOption, "a page of %dx%d millimetres with margins of %d has no room for squares of %s millimetres; %s are the most",
-				s.Size.Width, s.Size.Height, s.Margin, out.Decimal(s.Cell, 3), out.Decimal(part.Square, 3))
+			return Page{}, fault.New(draw.ErrOption, "a page of %s millimetres with margins of %d has no room for squares of %s millimetres; %s are the most",
+				s.Size, s.Margin, out.Decimal(s.Cell, 3), out.Decimal(part.Square, 3))
 		}
 		if s.Cell > 0 {
 			part.Square = s.Cell
@@ -206,7 +237,7 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 	width, height := int64(scene.Width)*part.Square/draw.Unit, int64(scene.Height)*part.Square/draw.Unit
 	page := Page{Width: area[0] + 2*margin, Height: height + head + foot + 2*margin, Paper: fit.Paper, Title: fit.Title}
 	if fixed {
-		page.Height = s.Size.Height * millimetre
+		page.Height = s.Size.Height
 	}
 	part.X, part.Y = (page.Width-width)/2, (page.Height-height-head-foot)/2+head
 	page.Parts = []Part{part}

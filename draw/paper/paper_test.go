@@ -55,13 +55,20 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%d pixels: %v", pixels, err)
 		}
 	}
-	for _, s := range []string{"a7", "10x10", "210", "x", "9999x20", "-1x40"} {
+	for _, s := range []string{"a7", "10x10", "210", "x", "9999x20", "-1x40", "6x9", "NaNxNaN", "1e9x1e9", "6inx9", "6x9ft", "in"} {
 		if _, err := paper.ParseSize(s); !errors.Is(err, draw.ErrOption) {
 			t.Errorf("paper %s: %v", s, err)
 		}
 	}
-	if p, err := paper.ParseSize("100x50mm"); err != nil || p != (paper.Size{Width: 100, Height: 50}) {
-		t.Errorf("%v, %v", p, err)
+	for s, want := range map[string]paper.Size{
+		"100x50mm": {Width: 100_000, Height: 50_000}, "152.4x228.6": {Width: 152_400, Height: 228_600}, "6x9in": {Width: 152_400, Height: 228_600},
+		"5.5x8.5 IN": {Width: 139_700, Height: 215_900}, "Letter": {Width: 215_900, Height: 279_400},
+	} {
+		p, err := paper.ParseSize(s)
+		back, _ := paper.ParseSize(p.String())
+		if err != nil || p != want || back != want {
+			t.Errorf("%s: %v, %v", s, p, err)
+		}
 	}
 }
 

@@ -23,6 +23,7 @@ const plainStream = 1 << 14
 //	1 catalogue → 2 pages → 4 5, 6 7, … each page and its content
 //	         ↓                ↓
 //	 outline, if any        font → its letters → measures → TrueType file, and their meanings
+//	 structure, if the language is named
 //	3 title
 func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) error {
 	faces, err := options.faces()
@@ -30,34 +31,17 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 		return err
 	}
 	o := &pdf{Writer: out.New(ctx, w)}
-	next := 4 + 2*len(pages) // the number of the first object after the pages
+	letters, err := letteringOf(faces, pages)
+	if err != nil {
+		return err
+	}
+	next := pageObject(len(pages)) // the number of the first object after the pages
 	outline := outlineOf(pages, next)
 	o.Text("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
 	attributes := ""
 	if len(outline) > 0 {
 		attributes = fmt.Sprintf(" /Outlines %d 0 R /PageMode /UseOutlines", next)
 		next += len(outline)
-	}
-	if options.Language != "" {
-		attributes += " /Lang (" + parentheses.Replace(plain(options.Language)) + ")"
-	}
-	if isFromRight(options.Language) {
-		attributes += " /ViewerPreferences << /Direction /R2L >>"
-	}
-	o.writeObject("<< /Type /Catalog /Pages 2 0 R" + attributes + " >>")
-	var kids strings.Builder
-	for i := range pages {
-		fmt.Fprintf(&kids, " %d 0 R", 4+2*i)
-	}
-	o.writeObject(fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s ] >>", len(pages), kids.String()))
-	author := ""
-	if options.Author != "" {
-		author = " /Author " + title(options.Author)
-	}
-	o.writeObject("<< /Title " + title(pages[0].Title) + author + " /Producer (leaper) >>")
-	letters, err := letteringOf(faces, pages)
-	if err != nil {
-		return err
 	}
 	font := ""
 	for _, l := range letters {
@@ -67,10 +51,40 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 	if font != "" {
 		font = "/Font << " + font + ">> "
 	}
+	var tags []string
+	preferences := ""
+	if options.Language != "" {
+		tags = tagsOf(pages, next)
+		attributes += fmt.Sprintf(" /Lang (%s) /MarkInfo << /Marked true >> /StructTreeRoot %d 0 R", parentheses.Replace(plain(options.Language)), next)
+		preferences = " /DisplayDocTitle true"
+	}
+	if isFromRight(options.Language) {
+		preferences += " /Direction /R2L"
+	}
+	if preferences != "" {
+		attributes += " /ViewerPreferences <<" + preferences + " >>"
+	}
+	o.writeObject("<< /Type /Catalog /Pages 2 0 R" + attributes + " >>")
+	var kids strings.Builder
+	for i := range pages {
+		fmt.Fprintf(&kids, " %d 0 R", pageObject(i))
+	}
+	o.writeObject(fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s ] >>", len(pages), kids.String()))
+	author := ""
+	if options.Author != "" {
+		author = " /Author " + title(options.Author)
+	}
+	o.writeObject("<< /Title " + title(pages[0].Title) + author + " /Producer (leaper) >>")
 	for i, p := range pages {
-		size := out.Decimal((p.Width*72*1000+inch/2)/inch, 3) + " " + out.Decimal((p.Height*72*1000+inch/2)/inch, 3)
-		o.writeObject(fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] /Resources << %s>> /Contents %d 0 R >>", size, font, 5+2*i))
-		content, err := pdfContent(ctx, p, faces, letters)
+		boxes := fmt.Sprintf("/MediaBox [0 0 %s %s]", points(p.Width+2*p.Bleed), points(p.Height+2*p.Bleed))
+		if p.Bleed > 0 {
+			boxes += fmt.Sprintf(" /BleedBox [0 0 %s %s] /TrimBox [%s %s %s %s]", points(p.Width+2*p.Bleed), points(p.Height+2*p.Bleed), points(p.Bleed), points(p.Bleed), points(p.Bleed+p.Width), points(p.Bleed+p.Height))
+		}
+		if tags != nil {
+			boxes += fmt.Sprintf(" /StructParents %d /Tabs /S", i)
+		}
+		o.writeObject(fmt.Sprintf("<< /Type /Page /Parent 2 0 R %s /Resources << %s>> /Contents %d 0 R >>", boxes, font, pageObject(i)+1))
+		content, err := pdfContent(ctx, p, faces, letters, tags != nil)
 		if err != nil {
 			return err
 		}
@@ -86,6 +100,9 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 			return err
 		}
 	}
+	for _, tag := range tags {
+		o.writeObject(tag)
+	}
 	start := o.Written
 	o.Text("xref\n0 ", strconv.Itoa(len(o.starts)+1), "\n0000000000 65535 f \n")
 	for _, at := range o.starts {
@@ -95,6 +112,9 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 	o.Text("trailer\n<< /Size ", strconv.Itoa(len(o.starts)+1), " /Root 1 0 R /Info 3 0 R >>\nstartxref\n", strconv.FormatInt(start, 10), "\n%%EOF\n")
 	return o.Flush()
 }
+
+// points writes micrometres in points.
+func points(n int64) string { return out.Decimal((n*72*1000+inch/2)/inch, 3) }
 
 // title writes a string for people: as it is, or in UTF-16 if it is not ASCII.
 func title(s string) string {
@@ -165,23 +185,23 @@ func hasZeros(data out.Pieces) bool {
 
 // pdfContent draws a page in micrometres from the top left, each part in units of
 // its scene, so that all coordinates are whole numbers.
-func pdfContent(ctx context.Context, p Page, faces *faces, letters []*lettering) (out.Pieces, error) {
+func pdfContent(ctx context.Context, p Page, faces *faces, letters []*lettering, tagged bool) (out.Pieces, error) {
 	var b out.Pieces
-	o := &pdfPage{pen{out.New(ctx, &b)}, faces, letters}
+	o := &pdfPage{pen: pen{out.New(ctx, &b)}, faces: faces, letters: letters, tagged: tagged}
 	const point = 283464567 // 72/25400 of a micrometre, with 11 places
 	o.Number(point, 11)
 	o.Text(" 0 0 -")
 	o.Number(point, 11)
-	o.Text(" 0 ")
-	o.Number((p.Height*72*1000+inch/2)/inch, 3)
-	o.Text(" cm 1 J 1 j\n")
+	o.Text(" ", points(p.Bleed), " ", points(p.Bleed+p.Height), " cm 1 J 1 j\n")
 	if !p.isForPlotter() && p.Paper != 0 {
+		o.beginPart(Ornament)
 		o.setColour(p.Paper, "rg\n")
-		o.Text("0 0 ")
-		o.Numbers(p.Width, p.Height)
+		o.Numbers(-p.Bleed, -p.Bleed, p.Width+2*p.Bleed, p.Height+2*p.Bleed)
 		o.Text("re f\n")
+		o.endPart()
 	}
 	for _, part := range p.Parts {
+		o.beginPart(part.role())
 		o.Text("q ")
 		o.Number(part.Square, 3)
 		o.Text(" 0 0 ")
@@ -193,6 +213,7 @@ func pdfContent(ctx context.Context, p Page, faces *faces, letters []*lettering)
 			break
 		}
 		o.Text("Q\n")
+		o.endPart()
 	}
 	err := o.Flush()
 	return b, err
@@ -202,6 +223,8 @@ type pdfPage struct {
 	pen
 	faces   *faces
 	letters []*lettering
+	tagged  bool // the document has a structure
+	marks   int  // the number of marked parts so far
 }
 
 func (o *pdfPage) drawItem(it draw.Item) {

@@ -50,7 +50,7 @@ func outlineOf(pages []Page, number int) []string {
 		if i == 0 {
 			fmt.Fprintf(&b, "<< /Type /Outlines /Count %d", m.children)
 		} else {
-			fmt.Fprintf(&b, "<< /Title %s /Parent %d 0 R /Dest [%d 0 R /Fit]", title(m.Words), number+m.parent, 4+2*m.page)
+			fmt.Fprintf(&b, "<< /Title %s /Parent %d 0 R /Dest [%d 0 R /Fit]", title(m.Words), number+m.parent, pageObject(m.page))
 			if m.children > 0 {
 				fmt.Fprintf(&b, " /Count -%d", m.children)
 			}

@@ -44,7 +44,7 @@ func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 	if len(scenes) == 0 {
 		return nil, fault.New(draw.ErrOption, "a sheet of no pictures")
 	}
-	area := [2]int64{(s.Size.Width - 2*s.Margin) * millimetre, (s.Size.Height - 2*s.Margin) * millimetre}
+	area := [2]int64{s.Size.Width - 2*s.Margin*millimetre, s.Size.Height - 2*s.Margin*millimetre}
 	if !s.Bare {
 		area[1] -= headHeight
 	}
@@ -80,7 +80,7 @@ func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 
 // page makes an empty page, with a scene for the words, in micrometres.
 func (s Sheet) page(number, count int, first *draw.Scene) Page {
-	p := Page{Width: s.Size.Width * millimetre, Height: s.Size.Height * millimetre, Paper: ground(first), Title: s.Title}
+	p := Page{Width: s.Size.Width, Height: s.Size.Height, Paper: ground(first), Title: s.Title}
 	if s.Bare {
 		return p
 	}
@@ -153,9 +153,9 @@ func (s Sheet) chooseGrid(area [2]int64, scenes []*draw.Scene) (grid, error) {
 		return best, nil
 	}
 	if s.Cell > 0 {
-		return best, fault.New(draw.ErrOption, "a page of %dx%d millimetres with margins of %d has no room for %d across with squares of %s millimetres; take a larger page or smaller squares",
-			s.Size.Width, s.Size.Height, s.Margin, max(s.Across, 1), out.Decimal(s.Cell, 3))
+		return best, fault.New(draw.ErrOption, "a page of %s millimetres with margins of %d has no room for %d across with squares of %s millimetres; take a larger page or smaller squares",
+			s.Size, s.Margin, max(s.Across, 1), out.Decimal(s.Cell, 3))
 	}
-	return best, fault.New(draw.ErrOption, "a page of %dx%d millimetres with margins of %d has no room for a picture %d across; take a larger page or fewer across",
-		s.Size.Width, s.Size.Height, s.Margin, max(s.Across, 1))
+	return best, fault.New(draw.ErrOption, "a page of %s millimetres with margins of %d has no room for a picture %d across; take a larger page or fewer across",
+		s.Size, s.Margin, max(s.Across, 1))
 }

@@ -76,12 +76,12 @@ func TestSheetBoxes(t *testing.T) {
 		}
 		scene[size] = s
 	}
-	a5, letter := paper.Size{Width: 148, Height: 210}, paper.Size{Width: 216, Height: 279}
+	a5, letter := paper.Size{Width: 148_000, Height: 210_000}, paper.Size{Width: 216_000, Height: 279_000}
 	for _, names := range [][]string{
 		{"5x5", "5x5", "9x9", "9x9"}, {"9x9", "5x5"}, {"5x5", "3x30"}, {"30x3", "5x5", "3x30"}, {"6x6"},
 		{"3x4", "3x4", "3x4", "3x4", "3x4", "3x4", "3x4", "9x9", "3x4", "3x4", "3x4", "6x6", "3x4", "3x4", "3x4", "3x4", "3x4", "3x4", "3x4", "9x9"},
 	} {
-		for _, size := range []paper.Size{a5, letter, {Width: 200, Height: 60}} {
+		for _, size := range []paper.Size{a5, letter, {Width: 200_000, Height: 60_000}} {
 			for _, across := range []int{0, 1, 2, 5} {
 				for _, bare := range []bool{false, true} {
 					name := fmt.Sprint(names, size, across, bare)
@@ -131,7 +131,7 @@ func TestSheetFills(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a4 := paper.Size{Width: 210, Height: 297}
+	a4 := paper.Size{Width: 210_000, Height: 297_000}
 	for number, least := range map[int]int64{1: 24000, 2: 15500, 4: 12000, 6: 10500} { // of a square
 		scenes := make([]*draw.Scene, number)
 		for i := range scenes {

@@ -50,7 +50,7 @@ func TestSingle(t *testing.T) {
 				width, height := int64(s.Width)*part.Square/draw.Unit, int64(s.Height)*part.Square/draw.Unit
 				left, right := part.X, page.Width-part.X-width
 				top, bottom := part.Y, page.Height-part.Y-height
-				if page.Width != size.Width*1000 || page.Height != size.Height*1000 || left-right > 1 || right-left > 1 || min(left, top, bottom) < margin*1000-1 {
+				if page.Width != size.Width || page.Height != size.Height || left-right > 1 || right-left > 1 || min(left, top, bottom) < margin*1000-1 {
 					t.Errorf("%s: %dx%d, with %d %d %d %d around it", name, page.Width, page.Height, left, right, top, bottom)
 				}
 				full := min(left, top, bottom) <= margin*1000+10
@@ -76,7 +76,7 @@ func TestSingle(t *testing.T) {
 		t.Errorf("%+v, %v", page, err)
 	}
 	for _, margin := range []int64{10, 11, 1000} {
-		if _, err := (paper.Single{Size: paper.Size{Width: 20, Height: 400}, Margin: margin}).Page(s); !errors.Is(err, draw.ErrOption) {
+		if _, err := (paper.Single{Size: paper.Size{Width: 20_000, Height: 400_000}, Margin: margin}).Page(s); !errors.Is(err, draw.ErrOption) {
 			t.Errorf("a margin of %d: %v", margin, err)
 		}
 	}
@@ -162,7 +162,7 @@ func TestClear(t *testing.T) {
 // TestDedication: words below a picture leave it whole, and stand between it and the end of the page.
 func TestDedication(t *testing.T) {
 	s := scene(t, draw.Options{})
-	for _, size := range []paper.Size{{}, {Width: 210, Height: 210}, {Width: 108, Height: 192}} {
+	for _, size := range []paper.Size{{}, {Width: 210_000, Height: 210_000}, {Width: 108_000, Height: 192_000}} {
 		for _, title := range []string{"", "A title"} {
 			page, err := paper.Single{Size: size, Margin: 4, Title: title, Below: "For Ada"}.Page(s)
 			if err != nil {

@@ -75,7 +75,7 @@ func sheet(t *testing.T) paper.Page {
 		}
 		scenes = append(scenes, s)
 	}
-	pages, err := paper.Sheet{Size: paper.Size{Width: 210, Height: 297}, Margin: 10, Title: "37 tours (wazir) \\ 100 %"}.Pages(scenes)
+	pages, err := paper.Sheet{Size: paper.Size{Width: 210_000, Height: 297_000}, Margin: 10, Title: "37 tours (wazir) \\ 100 %"}.Pages(scenes)
 	if err != nil || len(pages) != 1 {
 		t.Fatalf("%d pages: %v", len(pages), err)
 	}

@@ -84,7 +84,7 @@ type StillOptions struct {
 	Uses   string   `json:"-" flag:"uses" doc:"style usage: take the numbers from this <file>, printed by leaper count --by move --json, instead of counting"`
 	Font   string   `json:"-" flag:"font" doc:"pdf, png: write with the TrueType font in this <file>"`
 	Title  string   `json:"title,omitempty" doc:"<words> above the picture, or at the head of each page"`
-	Page   string   `json:"page,omitempty" hints:"page" default:"a4" doc:"the <size> of pages, by name or in millimetres, 210x297 (default: a single picture makes a page of its own size)"`
+	Page   string   `json:"page,omitempty" hints:"page" default:"a4" doc:"the <size> of pages, by name, or in millimetres or inches, 210x297, 6x9in (default: a single picture makes a page of its own size)"`
 	Margin *int64   `json:"margin,omitempty" default:"10" doc:"the margins, in <millimetres> (of a single picture without a page: 0)"`
 	All    bool     `json:"all,omitempty" doc:"draw all tours on pages, in the order of list"`
 	Across int      `json:"across,omitempty" doc:"how many <pictures> stand side by side on a page (default: as many as fit)"`

@@ -963,7 +963,7 @@ export interface StillOptions {
   misere?: boolean;
   /** Words above the picture, or at the head of each page. */
   title?: string;
-  /** The size of pages, by name or in millimetres, 210x297 (default: a single picture makes a page of its own size). */
+  /** The size of pages, by name, or in millimetres or inches, 210x297, 6x9in (default: a single picture makes a page of its own size). */
   page?: string;
   /** The margins, in millimetres (of a single picture without a page: 0) (default: 10). */
   margin?: number;
