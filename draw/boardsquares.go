@@ -58,6 +58,9 @@ func (d *Pen) drawHoles() {
 
 // drawEdge draws the edge of the board, layer by layer.
 func (d *Pen) drawEdge() {
+	if !d.Options.Marks.has(frameMark) {
+		return
+	}
 	b := d.Graph.Board()
 	edge := Path{Stroke: d.Palette.Edge, Width: 20}
 	d.layout.visitLayers(func(at Point, first board.Square, rows, columns int64) {

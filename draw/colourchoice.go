@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -92,6 +93,24 @@ func ParseColours(s string) (Colours, error) {
 		}
 	}
 	return c, nil
+}
+
+// penNames are the parts that the theme ink draws, each with a pen of its colour.
+var penNames = []string{"edge", "hole", "words", "line", "start", "end"}
+
+// withPens are the colours of pens alone.
+func (c Colours) withPens() Colours {
+	return Colours{Edge: c.Edge, Hole: c.Hole, Words: c.Words, Line: c.Line, Start: c.Start, End: c.End}
+}
+
+// String is a colour's name, or #rrggbb if it has none.
+func (c Colour) String() string {
+	for _, n := range namedColours {
+		if n.colour == c {
+			return n.name
+		}
+	}
+	return fmt.Sprintf("#%06x", uint32(c)&0xffffff)
 }
 
 // parseColour reads a name, #rrggbb or #rgb.

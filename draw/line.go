@@ -119,7 +119,7 @@ func (d *Pen) drawLine(t tour.Tour, smooth bool) {
 		return
 	}
 	single := d.Options.Theme == InkOnly
-	if !smooth && !single && t.Len() <= MaxDotted {
+	if !smooth && !single && t.Len() <= MaxDotted && d.Options.Marks.has(dotMarks) {
 		dots := Dots{Radius: dotRadius, Colour: d.Palette.Line}
 		for _, s := range t.All() {
 			dots.At = append(dots.At, d.layout.centre(s))
@@ -130,7 +130,7 @@ func (d *Pen) drawLine(t tour.Tour, smooth bool) {
 	if d.Options.Arrows > 0 {
 		d.putArrowheads(t, closed, first)
 	}
-	if d.putMarks(t, closed); d.Options.Arrows == 0 {
+	if d.putMarks(t, closed); d.Options.Arrows == 0 && d.Options.Marks.has(arrowMark) {
 		d.putArrow(first)
 	}
 }
@@ -146,8 +146,10 @@ func (d *Pen) drawStroke(path Path) {
 
 // putMarks marks the start with a disc, and the end of an open tour with a ring.
 func (d *Pen) putMarks(t tour.Tour, closed bool) {
-	d.Put(d.StartMark(t.At(0)))
-	if !closed && t.Len() > 1 {
+	if d.Options.Marks.has(startMark) {
+		d.Put(d.StartMark(t.At(0)))
+	}
+	if !closed && t.Len() > 1 && d.Options.Marks.has(endMark) {
 		d.putEndMark(d.layout.centre(t.At(t.Len() - 1)))
 	}
 }

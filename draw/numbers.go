@@ -24,8 +24,10 @@ func (d *Pen) drawNumbers(t tour.Tour) {
 		return
 	}
 	if !d.Options.Plain {
-		d.Frame(t.At(0), d.Palette.Start, true)
-		if !d.Closed(t) {
+		if d.Options.Marks.has(startMark) {
+			d.Frame(t.At(0), d.Palette.Start, true)
+		}
+		if !d.Closed(t) && d.Options.Marks.has(endMark) {
 			d.Frame(t.At(t.Len()-1), d.Palette.End, false)
 		}
 	}

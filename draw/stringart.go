@@ -23,7 +23,7 @@ func (d *Pen) drawThreads(tours []tour.Tour) {
 	} else {
 		d.drawThread(tours[0])
 	}
-	if b.Cells() > MaxDotted || d.Options.Theme == InkOnly || d.Options.Plain {
+	if b.Cells() > MaxDotted || d.Options.Theme == InkOnly || d.Options.Plain || !d.Options.Marks.has(dotMarks) {
 		return
 	}
 	nails := Dots{Radius: 45, Colour: d.Palette.Words}

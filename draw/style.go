@@ -116,6 +116,8 @@ type Options struct {
 	// Arrows puts an arrowhead on every n-th leg, n being Arrows: 1 is all of them, 0 the
 	// first alone.
 	Arrows int64
+	// Marks are the marks that are left out.
+	Marks Marks
 	// Figure puts the piece's own picture where the walk ends; a closed tour ends at home.
 	Figure bool
 	// Legend explains the colours below a heat map, and the numbers and frames below the
@@ -141,7 +143,13 @@ func (o Options) NeedsTour() bool {
 }
 
 // Palette is that of the theme, with the chosen colours.
-func (o Options) Palette() Palette { return o.Colours.applyTo(o.Theme.Palette()) }
+func (o Options) Palette() Palette {
+	p := o.Colours.applyTo(o.Theme.Palette())
+	if o.Theme == InkOnly { // threads are drawn with the pen of the line
+		p.Threads = []Colour{p.Line, p.Line}
+	}
+	return p
+}
 
 // Check refuses options that do not go together, on any board.
 // The error wraps [ErrOption].
@@ -153,8 +161,10 @@ func (o Options) Check() error {
 	switch {
 	case o.Theme == InkOnly && s.hasAreas:
 		return fault.New(ErrOption, "style %s fills areas, and the theme ink has only strokes; take the theme light", s.Name())
-	case o.Theme == InkOnly && o.Colours != Colours{}:
-		return fault.New(ErrOption, "the theme ink draws with one pen and has no colours to choose; take the theme light")
+	case o.Theme == InkOnly && o.Colours.withPens() != o.Colours:
+		return fault.New(ErrOption, "the theme ink has only pens, and no colours of areas; choose those of %s, or take the theme light", strings.Join(penNames, ", "))
+	case o.Theme == InkOnly && o.LineWidth > 0:
+		return fault.New(ErrOption, "the theme ink draws each line as wide as its pen, and has no line width; --pen sets that of the pen, in millimetres")
 	case o.Step < 0 || o.Step > 0 && o.Style != Access:
 		return fault.New(ErrOption, "step %d: a step is counted from 1 and goes with the style accessibility, not with %s", o.Step, s.Name())
 	case o.LineWidth < 0 || o.LineWidth > maxLineWidth:
@@ -175,6 +185,8 @@ func (o Options) checkMarks(s style) error {
 		return fault.New(ErrOption, "arrows %d: write 1 for every move of a line, 2 for every second; style %s shows none; take one of %s", o.Arrows, s.Name(), crossing())
 	case o.Seams && !s.canCross:
 		return fault.New(ErrOption, "seams marks where lines leave the board, and style %s shows none; take one of %s", s.Name(), crossing())
+	case o.Marks != 0 && (o.Style == Glyph || o.Style == Region || o.Style == Stack):
+		return fault.New(ErrOption, "style %s has no marks, neither a frame nor a start; leave marks out", s.Name())
 	case o.Legend && o.Style != Heat && o.Style != Access:
 		return fault.New(ErrOption, "a legend is for the styles heat and accessibility, not for %s", s.Name())
 	case o.Figure && !o.NeedsTour():

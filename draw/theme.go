@@ -23,15 +23,14 @@ type Theme uint8
 const (
 	Light Theme = iota
 	Dark
-	// InkOnly is for plotters: one pen, no areas, ordered strokes, lengths in
-	// millimetres.
+	// InkOnly is for plotters: no areas, a pen for each colour, lengths in millimetres.
 	InkOnly
 )
 
 var themes = names.Enum[Theme]{What: "theme", Err: ErrOption, Entries: names.List{
 	{"light", "dark lines on light squares"},
 	{"dark", "light lines on dark squares"},
-	{"ink", "for pen plotters: one pen, lengths in millimetres"},
+	{"ink", "for pen plotters: strokes of pens, lengths in millimetres"},
 }}
 
 // Themes lists the themes by their names.

@@ -97,6 +97,8 @@ type Options struct {
 	// Language is that of the words, such as ar, by which a font may choose their shapes. A
 	// document names it, and says that it is read from the right if it is.
 	Language string
+	// Pen is the width of the lines of pages for plotters, in micrometres; 0 is 400.
+	Pen int64
 	// Author is the author of a document, for formats that have one.
 	Author string
 
@@ -143,6 +145,18 @@ func Write(ctx context.Context, w io.Writer, f Format, o Options, pages ...Page)
 	}
 	if err := o.checkLetters(f, pages); err != nil {
 		return err
+	}
+	if !f.Characters() {
+		pages = slices.Clone(pages)
+		for i, p := range pages {
+			if !p.isForPlotter() {
+				continue
+			}
+			var err error
+			if pages[i], err = p.drawnByPens(ctx, o.Pen); err != nil {
+				return err
+			}
+		}
 	}
 	return formats().Entry(f).write(ctx, w, o, pages)
 }

@@ -28,8 +28,8 @@ func writeSVG(ctx context.Context, w io.Writer, _ Options, pages []Page) error {
 	o := NewElements(ctx, w)
 	p := pages[0]
 	o.Open(p)
-	for _, part := range p.Parts {
-		o.writePart(p, part)
+	for i, part := range p.Parts {
+		o.writePart(p, part, i+1)
 	}
 	o.Text("</svg>\n")
 	return o.Flush()
@@ -49,13 +49,17 @@ func NewElements(ctx context.Context, w io.Writer) *Elements {
 
 // Open writes a picture's first tag, its title and its paper.
 func (o *Elements) Open(p Page) {
-	o.Text(`<svg xmlns="http://www.w3.org/2000/svg" width="`)
+	o.Text(`<svg xmlns="http://www.w3.org/2000/svg"`)
+	if p.isForPlotter() {
+		o.Text(` xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"`)
+	}
+	o.Text(` width="`)
 	o.writeLength(p, p.Width)
 	o.Text(`" height="`)
 	o.writeLength(p, p.Height)
 	o.Text(`" viewBox="0 0 `)
 	w, h := p.Width*100/millimetre, p.Height*100/millimetre // hundredths of a millimetre
-	if p.isOneScene() {
+	if p.isOneScene() || p.isForPlotter() {
 		w, h = int64(p.Parts[0].Scene.Width)*svgTimes, int64(p.Parts[0].Scene.Height)*svgTimes
 	}
 	o.Number(w, 2)
@@ -77,9 +81,13 @@ func (o *Elements) writeLength(p Page, n int64) {
 	o.Number((n*96*100+inch/2)/inch, 2)
 }
 
-func (o *Elements) writePart(p Page, part Part) {
+// writePart writes a part. The part of a pen is a layer, as Inkscape marks layers: programs for plotters
+// ask for a pen at each, and vpype reads its number from the label.
+func (o *Elements) writePart(p Page, part Part, number int) {
 	o.Text("<g", GroupLook)
-	if !p.isOneScene() {
+	if p.isForPlotter() {
+		o.Text(fmt.Sprintf(` id="pen%d" inkscape:groupmode="layer" inkscape:label="%d %s"`, number, number, part.Scene.Ink))
+	} else if !p.isOneScene() {
 		o.Text(` transform="translate(`)
 		o.Number(part.X, 3)
 		o.Text(" ")

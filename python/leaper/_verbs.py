@@ -2357,6 +2357,8 @@ def draw(
     style: Style = "line",
     size: int | None = None,
     at: int | None = None,
+    marks: str = "all",
+    pen: str = "0.4mm",
     step: int | None = None,
     misere: bool = False,
     uses: str | None = None,
@@ -2416,6 +2418,8 @@ def draw(
         it).
     at: The moment after this many squares of the tour, events of a search or sweeps of a
         network (default: the whole tour).
+    marks: The marks beside the line, of frame, start, end, arrow and dots, or none.
+    pen: Theme ink: the width of the pen's lines, in millimetres.
     step: Style accessibility: after this many squares of the tour, from 1.
     misere: Style game: the misère game, in which the player who cannot move wins.
     uses: Style usage: take the numbers from this file, which the command count --by move --json

@@ -171,7 +171,7 @@ func (p *parsedExport) standing(d *Drawing, pages ...paper.Page) (pixels int, er
 	if err != nil {
 		return 0, err
 	}
-	o := paper.Options{Pixels: p.q.Size}
+	o := paper.Options{Pixels: p.q.Size, Pen: p.pen}
 	if p.q.Font != "" {
 		o.Font = []byte(p.q.Font)
 	}

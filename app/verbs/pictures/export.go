@@ -76,6 +76,8 @@ type SelectionOptions struct {
 type StillOptions struct {
 	At     *int64   `json:"at,omitempty" doc:"the moment after this many <squares> of the tour, events of a search or sweeps of a network (default: the whole tour)"`
 	Arrows int64    `json:"arrows,omitempty" least:"1" doc:"an arrowhead on every move, or with =8 on every eighth"`
+	Marks  string   `json:"marks,omitempty" default:"all" doc:"the <marks> beside the line, of frame, start, end, arrow and dots, or none" example:"none"`
+	Pen    string   `json:"pen,omitempty" default:"0.4mm" doc:"theme ink: the <width> of the pen's lines, in millimetres" example:"0.4mm"`
 	Layout string   `json:"layout,omitempty" names:"layout" default:"circle" doc:"a graph in place of a board: how its vertices are placed, a <layout>"`
 	Step   int64    `json:"step,omitempty" least:"1" doc:"style accessibility: after this many <squares> of the tour, from 1"`
 	Turn   *int32   `json:"turn,omitempty" default:"-29" doc:"style stack: turned by this many <degrees>"`

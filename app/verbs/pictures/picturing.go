@@ -60,6 +60,7 @@ type parsedExport struct {
 	shots                film.Shots
 	sheet                paper.Sheet
 	alone                paper.Single
+	pen                  int64        // the width of a plotter's, in micrometres
 	seek                 query.Work   // finds the tour, or lists all
 	search               list.Options // of the search that is shown
 	solving              *playing.ParsedSolve
@@ -163,6 +164,17 @@ func (p *parsedExport) readOptions() (err error) {
 	if o.Colours, err = draw.ParseColours(q.Colours); err != nil {
 		return query.InField("colours", err)
 	}
+	if o.Marks, err = draw.ParseMarks(q.Marks); err != nil {
+		return query.InField("marks", err)
+	}
+	if q.Pen != "" {
+		if p.pen, err = paper.ParsePen(q.Pen); err != nil {
+			return query.InField("pen", err)
+		}
+		if o.Theme != draw.InkOnly {
+			return query.Says("{pen} goes with {theme} ink, and not with %s", o.Theme)
+		}
+	}
 	switch w := q.LineWidth; {
 	case w != nil && (*w < 0.1 || *w > 100):
 		return query.BadValue("line_width", *w, "write hundredths of a square's side, from 0.1 to 100; 6 is that of the style line")
@@ -191,7 +203,7 @@ func (p *parsedExport) readCharacters() error {
 	if s := p.options.Style; s == draw.Stack || s == draw.Usage {
 		return query.Says("%s is made of characters, and style %s is for pictures; take another format, such as svg", f, s)
 	}
-	for _, g := range append(query.GivenOf(q, "title", "font", "line_width", "over"), q.markFields()...) {
+	for _, g := range append(query.GivenOf(q, "title", "font", "line_width", "over", "pen"), q.markFields()...) {
 		if g.Set {
 			return query.Says("%s is made of characters, and {%s} is for pictures; take another format, such as svg", f, g.Field)
 		}
@@ -211,7 +223,7 @@ func (p *parsedExport) readCharacters() error {
 
 // markFields are the fields that small pictures of a sheet have no room for.
 func (q *ExportQuestion) markFields() []query.GivenField {
-	return query.GivenOf(q, "seams", "figure", "legend", "arrows", "dedication")
+	return query.GivenOf(q, "seams", "figure", "legend", "arrows", "marks", "dedication")
 }
 
 // tourFields are the fields that select the tours.
@@ -231,7 +243,7 @@ func (q *ExportQuestion) searchFields() []query.GivenField {
 
 // pageFields are the fields of pages.
 func (q *ExportQuestion) pageFields() []query.GivenField {
-	return query.GivenOf(q, "title", "font", "page", "margin", "cell", "all", "across", "no_captions")
+	return query.GivenOf(q, "title", "font", "pen", "page", "margin", "cell", "all", "across", "no_captions")
 }
 
 // inkFields are the fields of colours and of the line.

@@ -951,6 +951,10 @@ export interface StillOptions {
   at?: number;
   /** An arrowhead on every move, or with =8 on every eighth. */
   arrows?: number;
+  /** The marks beside the line, of frame, start, end, arrow and dots, or none (default: all). */
+  marks?: string;
+  /** Theme ink: the width of the pen's lines, in millimetres (default: 0.4mm). */
+  pen?: string;
   /** A graph in place of a board: how its vertices are placed, a layout (default: circle). */
   layout?: "circle" | "levels";
   /** Style accessibility: after this many squares of the tour, from 1. */

@@ -1,0 +1,97 @@
+package paper_test
+
+import (
+	"bytes"
+	"context"
+	"regexp"
+	"strings"
+	"testing"
+
+	"leaper/draw"
+	"leaper/draw/paper"
+	"leaper/internal/testing/samples"
+	"leaper/internal/testing/setup"
+	"leaper/tour"
+)
+
+// plotted is an SVG of the theme ink, and how often the pen is put down in it.
+func plotted(t *testing.T, pen int64, page paper.Page) (svg string, downs int) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := paper.Write(context.Background(), &b, paper.SVG, paper.Options{Pen: pen}, page); err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range regexp.MustCompile(` d="([^"]*)"`).FindAllStringSubmatch(b.String(), -1) {
+		downs += strings.Count(d[1], "M")
+	}
+	return b.String(), downs
+}
+
+// TestPenDowns: a closed tour without marks is one line in every style that has lines, and the frame
+// is one more.
+func TestPenDowns(t *testing.T) {
+	for style, piece := range map[draw.Style]string{draw.LineStyle: "knight", draw.Smooth: "knight", draw.Arc: "knight", draw.String: "knight", draw.Glyph: "wazir"} {
+		g := setup.Graph(t, "6x6", "plane", piece)
+		tr := samples.First(t, g, tour.Closed)
+		for marks, want := range map[string]int{"none": 1, "frame": 2, "frame,start": 5, "arrow": 2} {
+			o := draw.Options{Style: style, Theme: draw.InkOnly}
+			switch {
+			case marks != "none" && style != draw.LineStyle && style != draw.Smooth:
+				continue
+			case style != draw.Glyph: // which has no marks
+				var err error
+				if o.Marks, err = draw.ParseMarks(marks); err != nil {
+					t.Fatal(err)
+				}
+			}
+			scene, err := draw.Tours(g, o, tr)
+			if err != nil {
+				t.Fatal(err)
+			}
+			svg, downs := plotted(t, 0, paper.Fit(scene))
+			if downs != want || !strings.Contains(svg, `width="`) || strings.Count(svg, "inkscape:groupmode") != 1 {
+				t.Errorf("%s, marks %s: the pen is put down %d times, not %d:\n%.400s", style, marks, downs, want, svg)
+			}
+		}
+	}
+}
+
+// TestPens: each colour is a layer with a name, all lines are as wide as the pen, and lengths are in
+// millimetres.
+func TestPens(t *testing.T) {
+	colours, err := draw.ParseColours("line=blue,start=red,words=#123456")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := setup.Graph(t, "6x6", "plane", "knight")
+	scene, err := draw.Tours(g, draw.Options{Theme: draw.InkOnly, Colours: colours, Labels: true}, samples.First(t, g, tour.Closed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := paper.Single{Size: paper.Size{Width: 210, Height: 297}, Title: "A tour"}.Page(scene)
+	if err != nil {
+		t.Fatal(err)
+	}
+	svg, _ := plotted(t, 700, page)
+	for _, want := range []string{`width="210mm" height="297mm" viewBox="0 0 4200 5940"`, `stroke="#0000cc" stroke-width="14"`} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("no %s in %.600s", want, svg)
+		}
+	}
+	layers := regexp.MustCompile(`inkscape:label="([^"]*)"`).FindAllStringSubmatch(svg, -1)
+	var names []string
+	for _, l := range layers {
+		names = append(names, l[1])
+	}
+	if got := strings.Join(names, "; "); got != "1 #123456; 2 black; 3 blue; 4 red" {
+		t.Errorf("the layers are %s", got)
+	}
+	if strings.Count(svg, "stroke-width") != strings.Count(svg, `stroke-width="14"`) {
+		t.Error("some lines are not as wide as the pen")
+	}
+	for _, s := range []string{"", "0", "x", "-1mm", "21", "0.4cm", "NaN", "Inf"} {
+		if _, err := paper.ParsePen(s); err == nil {
+			t.Errorf("pen %q is read", s)
+		}
+	}
+}
