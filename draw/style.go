@@ -164,7 +164,7 @@ func (o Options) Check() error {
 	case o.Theme == InkOnly && o.Colours.withPens() != o.Colours:
 		return fault.New(ErrOption, "the theme ink has only pens, and no colours of areas; choose those of %s, or take the theme light", strings.Join(penNames, ", "))
 	case o.Theme == InkOnly && o.LineWidth > 0:
-		return fault.New(ErrOption, "the theme ink draws each line as wide as its pen, and has no line width; --pen sets that of the pen, in millimetres")
+		return fault.New(ErrOption, "the theme ink draws each line as wide as its pen, and has no line width; take that of the pen, in millimetres")
 	case o.Step < 0 || o.Step > 0 && o.Style != Access:
 		return fault.New(ErrOption, "step %d: a step is counted from 1 and goes with the style accessibility, not with %s", o.Step, s.Name())
 	case o.LineWidth < 0 || o.LineWidth > maxLineWidth:
