@@ -165,11 +165,11 @@ func (c *composer) paragraph(runs []run, size, indent int64, mark string) {
 func (c *composer) blocks(text []Block) {
 	for i, b := range text {
 		indent := int64(0)
-		if b.Mark != "" {
+		if b.Listed {
 			indent = c.body * 18 / 10
 		}
 		c.paragraph(b.Runs, c.body, indent, b.Mark)
-		if listed := i+1 < len(text) && b.Mark != "" && text[i+1].Mark != ""; listed {
+		if within := i+1 < len(text) && b.Listed && text[i+1].Listed; within {
 			c.y += c.body / 5
 		} else {
 			c.y += c.body * 6 / 10

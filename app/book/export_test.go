@@ -8,11 +8,14 @@ import (
 	"leaper/draw/paper"
 )
 
-// Shown is a text with its marks before a bar, emphasis in <> and strong emphasis in [].
+// Shown is a text with its marks, or + for more of an item, before a bar, emphasis in <> and strong emphasis in [].
 func Shown(blocks []Block) string {
 	var out strings.Builder
 	for _, b := range blocks {
-		out.WriteString(b.Mark + "|")
+		if out.WriteString(b.Mark); b.Listed && b.Mark == "" {
+			out.WriteString("+")
+		}
+		out.WriteString("|")
 		for _, r := range b.Runs {
 			switch r.face {
 			case draw.Italic:

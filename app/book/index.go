@@ -67,11 +67,14 @@ func (b *Book) index() []byte {
 	return m.Bytes()
 }
 
-// block writes a paragraph, or an item of a list with its mark.
+// block writes a paragraph, or one of an item of a list, the first with its mark.
 func (m *markup) block(block Block) {
-	if block.Mark == "" {
+	switch {
+	case !block.Listed:
 		m.add("<p>")
-	} else {
+	case block.Mark == "":
+		m.add(`<p class="item">`)
+	default:
 		m.add(`<p class="item">`, block.Mark, " ")
 	}
 	for _, r := range block.Runs {

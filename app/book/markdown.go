@@ -19,10 +19,11 @@ import (
 	"leaper/internal/fault"
 )
 
-// A Block is a paragraph of a text, or an item of a list.
+// A Block is a paragraph of a text, or of an item of a list.
 type Block struct {
-	Runs []run
-	Mark string // before an item: • or 1.
+	Runs   []run
+	Mark   string // before an item: • or 1.; its further paragraphs have none
+	Listed bool   // it is in a list
 }
 
 // ReadText reads a text in CommonMark, and of that what a book can print: paragraphs, breaks at the end
@@ -82,11 +83,11 @@ func (r *textReader) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering {
 			r.mark = itemMark(n)
 		} else if r.mark != "" {
-			r.begin() // the item is empty
+			r.begin(true) // the item is empty
 		}
 	case *ast.Paragraph, *ast.TextBlock:
 		if entering {
-			r.begin()
+			r.begin(n.Parent().Kind() == ast.KindListItem)
 		} else {
 			err = r.checkLines(n.Lines()) // a link or a picture that is whole is refused before
 		}
@@ -108,25 +109,34 @@ func (r *textReader) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
 	return ast.WalkContinue, err
 }
 
-// almostLink is what makes a link, or would if it were whole.
-var almostLink = regexp.MustCompile(`(^|[^\\])\]\(`)
+var (
+	// almostLink is what makes a link, or would if it were whole.
+	almostLink = regexp.MustCompile(`(^|[^\\])\]\(`)
+	// tableLine is a line of a table with bars at its edge, or the one below its heads.
+	tableLine = regexp.MustCompile(`^[ \t]*(\||(:?-+:?[ \t]*\|[ \t]*)+:?-+:?\s*$)`)
+	// struckOut are words between two tildes.
+	struckOut = regexp.MustCompile(`(^|[^\\])~~[^~\s][^~]*~~`)
+)
 
 // checkLines refuses what CommonMark prints as it is, and who wrote it meant otherwise.
 func (r *textReader) checkLines(lines *text.Segments) error {
 	for i := range lines.Len() {
-		switch line := lines.At(i); {
-		case bytes.HasPrefix(bytes.TrimLeft(line.Value(r.source), " \t"), []byte("|")):
+		line := lines.At(i)
+		switch words := line.Value(r.source); {
+		case tableLine.Match(words):
 			return r.refuseLine(line.Start, "a table")
-		case almostLink.Match(line.Value(r.source)):
+		case almostLink.Match(words):
 			return r.refuseLine(line.Start, "a link")
+		case struckOut.Match(words):
+			return r.refuseLine(line.Start, "words that are struck out")
 		}
 	}
 	return nil
 }
 
 // begin begins a block.
-func (r *textReader) begin() {
-	r.blocks = append(r.blocks, Block{Mark: r.mark})
+func (r *textReader) begin(listed bool) {
+	r.blocks = append(r.blocks, Block{Mark: r.mark, Listed: listed})
 	r.mark = ""
 }
 
@@ -208,7 +218,7 @@ func isWordly(c rune) bool { return unicode.IsLetter(c) || unicode.IsNumber(c) }
 // refused says what a text may not have.
 var refused = map[ast.NodeKind]string{
 	ast.KindHeading:                 "a heading, and the chapter's title is one",
-	ast.KindCodeBlock:               "a block of code, since four blanks begin the line",
+	ast.KindCodeBlock:               "a block of code, since four blanks or a tab begin the line",
 	ast.KindFencedCodeBlock:         "a block of code",
 	ast.KindBlockquote:              "a quotation",
 	ast.KindThematicBreak:           "a line across",
