@@ -30,6 +30,7 @@ func (d *Pen) drawGround() {
 		}
 	}
 	d.drawHoles()
+	d.drawRules()
 	d.drawEdge()
 	d.drawCrosses()
 }
@@ -54,6 +55,59 @@ func (d *Pen) drawHoles() {
 		}
 	}
 	d.Ground = append(d.Ground, holes)
+}
+
+// drawRules draws lines between squares, if the options ask for them, and fills holes that squares
+// enclose: beyond the edge there is nothing to see.
+func (d *Pen) drawRules() {
+	b := d.Graph.Board()
+	if !d.Options.Ruled || b.Cells() > maxChequered {
+		return
+	}
+	rules := Path{Stroke: Mix(d.Palette.Paper, d.Palette.Edge, 2, 5), Width: 12}
+	enclosed := Path{Fill: Mix(d.Palette.Paper, d.Palette.Edge, 1, 4)}
+	d.layout.visitLayers(func(at Point, first board.Square, rows, columns int64) {
+		rules.Lines = append(rules.Lines, sides(b, at, first, rows, columns, func(a, z bool) bool { return a && z })...)
+		for _, h := range enclosedHoles(b, first, rows, columns) {
+			at := d.layout.corner(h)
+			enclosed.Lines = append(enclosed.Lines, rectangle(at, at.Add(Point{Unit, Unit})))
+		}
+	})
+	if len(enclosed.Lines) > 0 && d.Options.Theme != InkOnly {
+		d.Ground = append(d.Ground, enclosed)
+	}
+	d.Ground = append(d.Ground, rules)
+}
+
+// enclosedHoles lists the holes of a layer from which no way over holes, from side to side, leads
+// out of it.
+func enclosedHoles(b *board.Board, first board.Square, rows, columns int64) (list []board.Square) {
+	outside := make([]bool, rows*columns)
+	var visit func(r, c int64)
+	visit = func(r, c int64) {
+		if r < 0 || c < 0 || r >= rows || c >= columns || outside[r*columns+c] || !b.IsHole(first+board.Square(r*columns+c)) {
+			return
+		}
+		outside[r*columns+c] = true
+		visit(r-1, c)
+		visit(r+1, c)
+		visit(r, c-1)
+		visit(r, c+1)
+	}
+	for r := range rows {
+		visit(r, 0)
+		visit(r, columns-1)
+	}
+	for c := range columns {
+		visit(0, c)
+		visit(rows-1, c)
+	}
+	for i, out := range outside {
+		if s := first + board.Square(i); b.IsHole(s) && !out {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 // drawEdge draws the edge of the board, layer by layer.
@@ -88,6 +142,12 @@ func outline(b *board.Board, at Point, first board.Square, rows, columns int64) 
 	if len(b.Holes()) == 0 {
 		return []Line{rectangle(at, at.Add(Point{int32(columns * Unit), int32(rows * Unit)}))}
 	}
+	return sides(b, at, first, rows, columns, func(a, z bool) bool { return a != z })
+}
+
+// sides gives the sides of a layer's squares for which a test of both cells beside them holds, in
+// runs as long as possible. It asks whether each is a square.
+func sides(b *board.Board, at Point, first board.Square, rows, columns int64, test func(a, z bool) bool) []Line {
 	isSquare := func(r, c int64) bool {
 		return r >= 0 && c >= 0 && r < rows && c < columns && !b.IsHole(first+board.Square(r*columns+c))
 	}
@@ -105,11 +165,11 @@ func outline(b *board.Board, at Point, first board.Square, rows, columns int64) 
 		}
 	}
 	for r := range rows + 1 {
-		run(columns, func(c int64) bool { return isSquare(r-1, c) != isSquare(r, c) },
+		run(columns, func(c int64) bool { return test(isSquare(r-1, c), isSquare(r, c)) },
 			func(c int64) Point { return at.Add(Point{int32(c * Unit), int32(r * Unit)}) })
 	}
 	for c := range columns + 1 {
-		run(rows, func(r int64) bool { return isSquare(r, c-1) != isSquare(r, c) },
+		run(rows, func(r int64) bool { return test(isSquare(r, c-1), isSquare(r, c)) },
 			func(r int64) Point { return at.Add(Point{int32(c * Unit), int32(r * Unit)}) })
 	}
 	return lines

@@ -67,6 +67,13 @@ func newLayout(b *board.Board) (*layout, error) {
 	return l, nil
 }
 
+// trim takes some of the margin away on each side: boards to write on are as large as their page
+// allows.
+func (l *layout) trim(less int32) {
+	l.origin = l.origin.Add(Point{-less, -less})
+	l.width, l.height = l.width-2*less, l.height-2*less
+}
+
 // corner is the top left corner of a square.
 func (l *layout) corner(s board.Square) Point {
 	p := l.origin

@@ -50,6 +50,9 @@ func newPen(g *graph.Graph, o Options) (*Pen, error) {
 		Scene:  &Scene{Single: o.Theme == InkOnly, Title: g.String(), Paper: palette.Paper, Ink: palette.Words, Clear: o.Colours.Clear},
 		layout: l, Graph: g, Palette: palette, Options: o,
 	}
+	if o.Ruled && !o.Labels && g.Board().Topology() == board.Plane {
+		l.trim(Margin - Margin/4)
+	}
 	if o.Labels {
 		if b := g.Board(); b.Rank() != 2 {
 			return nil, fault.New(ErrOption, "labels name rows and columns, and %s has rank %d, where squares have coordinates; leave the labels out", b.Size(), b.Rank())

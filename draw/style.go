@@ -99,6 +99,9 @@ type Options struct {
 	Returns bool
 	// Crosses marks the holes; without it they are darker than squares.
 	Crosses bool
+	// Ruled draws a line between each two squares, and fills holes that squares enclose: for
+	// boards to write on, without two colours of squares.
+	Ruled bool
 	// Labels names the rows and columns of a board of rank 2 beside it, as squares
 	// are named: 1, 2, … upwards and a, b, … to the right; only some of them, if there
 	// is no room for all.

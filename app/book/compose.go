@@ -219,18 +219,22 @@ func (c *composer) framed(all []figure, f frame, g grid, each func(i int)) {
 		if c.fromRight {
 			x = c.left() + c.width() + f.gap - (column+1)*g.width
 		}
-		c.as(paper.Caption)
-		middle, size := x+(g.width-f.gap)/2, f.caption*6/10
-		c.centredAt(c.line(p.caption), size, middle, y+f.caption*4/10, g.width-f.gap)
-		wide, high := int64(p.scene.Width)*g.square/draw.Unit, int64(p.scene.Height)*g.square/draw.Unit
-		c.picture(p.scene, middle-wide/2, y+f.caption, g.square)
-		for k, note := range p.notes {
-			c.centredAt(c.line(plainRuns(note)), f.note*7/10, middle, y+f.caption+high+f.note*int64(k)+f.note*6/10, g.width-f.gap)
-		}
+		c.figure(p, f, x+(g.width-f.gap)/2, y, g.width-f.gap, g.square)
 		c.y = max(c.y, y+height)
 		if column++; column == g.across {
 			column, row = 0, row+1
 		}
+	}
+}
+
+// figure puts a picture with its words around a middle, below a height.
+func (c *composer) figure(p figure, f frame, middle, y, width, square int64) {
+	c.as(paper.Caption)
+	c.centredAt(c.line(p.caption), f.caption*6/10, middle, y+f.caption*4/10, width)
+	wide, high := int64(p.scene.Width)*square/draw.Unit, int64(p.scene.Height)*square/draw.Unit
+	c.picture(p.scene, middle-wide/2, y+f.caption, square)
+	for k, note := range p.notes {
+		c.centredAt(c.line(plainRuns(note)), f.note*7/10, middle, y+f.caption+high+f.note*int64(k)+f.note*6/10, width)
 	}
 }
 

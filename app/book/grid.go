@@ -61,41 +61,11 @@ func (f frame) rows(all []figure, across int64) grid {
 	return g
 }
 
-// most is the grid with the most pictures on a page, up to a maximum, whose squares have at
-// least a given size. Among several such grids, it has the largest squares.
-func (f frame) most(all []figure, least int64, many int64) grid {
-	best := f.try(all, 1, 1)
-	for across := int64(1); across <= many; across++ {
-		for down := int64(1); across*down <= many; down++ {
-			g := f.try(all, across, down)
-			more := g.across*g.down - best.across*best.down
-			if g.square >= least && (more > 0 || more == 0 && g.square > best.square) {
-				best = g
-			}
-		}
-	}
-	return best
-}
-
-// exactly is a grid of a given number of pictures on a page, with squares as large as possible.
-func (f frame) exactly(all []figure, many int64) grid {
-	best := grid{}
-	for across := int64(1); across <= many; across++ {
-		if g := f.try(all, across, (many+across-1)/across); g.square > best.square {
-			best = g
-		}
-	}
-	return best
-}
-
 // leastSquare is the side of the smallest readable square, in micrometres.
 const leastSquare = 1000
 
-// check refuses a grid with unreadably small squares. The error wraps [ErrBook].
-func (g grid) check(f frame) error {
-	if g.square >= leastSquare {
-		return nil
-	}
-	return fault.New(ErrBook, "a page has no room for puzzles that large: %d across and %d down in %d x %d millimetres; take a larger page, smaller margins or fewer on a page",
-		g.across, g.down, f.width/1000, f.height/1000)
+// noRoom says that a page has no room for puzzles.
+func (f frame) noRoom() error {
+	return fault.New(ErrBook, "a page has no room for puzzles that large: it has %d x %d millimetres within its margins; take a larger page, smaller margins or fewer on a page",
+		f.width/1000, f.height/1000)
 }

@@ -12,8 +12,14 @@ import (
 
 // Lengths of a book's pages, in micrometres.
 const (
-	goodSquare     = 6000 // the side of squares to write into, at least
-	solutionSquare = 3600 // of the squares of solutions
+	goodSquare     = 9000 // the side of squares to write into, at least, where the page allows it
+	largeSquare    = 15_000
+	hugeSquare     = 30_000 // where the SPEC says how many puzzles stand on a page
+	solutionSquare = 3600   // of the squares of solutions, at least
+	clearSquare    = 5000   // and at most
+	exampleSquare  = 6500   // of the worked example, at most
+	besideGap      = 4000   // between two puzzles
+	apartMost      = 12_000 // between two rows of them, at most
 	mostOnPage     = 6
 	gap            = 7000
 	captionHeight  = 6000
@@ -225,15 +231,23 @@ func (b *Book) chapter(c *composer, i int, o draw.Options) error {
 	if err != nil {
 		return err
 	}
-	f := frame{c.width(), c.foot() - c.top(), gap, captionHeight, noteHeight}
-	g := f.most(all, goodSquare, mostOnPage)
+	f := frame{c.width(), c.foot() - c.top(), besideGap, captionHeight, noteHeight}
+	most, square := mostOnPage, f.most(all, 1, goodSquare)
 	if chapter.PerPage > 0 {
-		g = f.exactly(all, int64(chapter.PerPage))
+		most = chapter.PerPage
+		square = f.most(all, most, hugeSquare)
+	} else if square > 0 {
+		square = f.largest(all, most, c.room(), square, largeSquare)
 	}
-	if err := g.check(f); err != nil {
-		return err
+	if square == 0 {
+		return f.noRoom()
 	}
-	c.framed(all, f, g, func(i int) { c.mark(chapter.Puzzles[i].label(), 1) })
+	for i, rows := range f.spread(all, most, c.room(), square) {
+		if i > 0 {
+			c.page()
+		}
+		c.shelved(all, f, rows, square, apartMost, func(i int) { c.mark(chapter.Puzzles[i].label(), 1) })
+	}
 	return nil
 }
 
@@ -286,7 +300,20 @@ func wrapped(text string, most int) []string {
 	return lines[1:]
 }
 
-// solutions sets the solutions small, chapter by chapter.
+// A solved is the solutions of a chapter.
+type solved struct {
+	title string
+	all   []figure
+}
+
+// A stretch is a part of a chapter's solutions on one page.
+type stretch struct {
+	chapter int
+	rows    []shelf
+	titled  bool // it begins the chapter
+}
+
+// solutions sets the solutions small, chapter by chapter, one after another on the pages.
 func (b *Book) solutions(c *composer, o draw.Options) error {
 	c.head = ""
 	c.page()
@@ -294,6 +321,7 @@ func (b *Book) solutions(c *composer, o draw.Options) error {
 	c.head = title
 	c.mark(title, 0)
 	c.heading(title, c.body*18/10)
+	var list []solved
 	for i, chapter := range b.Chapters {
 		if len(chapter.Puzzles) == 0 {
 			continue
@@ -302,35 +330,84 @@ func (b *Book) solutions(c *composer, o draw.Options) error {
 		if err != nil {
 			return err
 		}
-		f := frame{c.width(), c.foot() - c.top(), gap / 2, smallCaption, noteHeight * 8 / 10}
-		g := f.small(all)
-		if err := g.check(f); err != nil {
-			return err
+		list = append(list, solved{b.chapterTitle(i), all})
+	}
+	f := frame{c.width(), c.foot() - c.top(), gap / 2, smallCaption, noteHeight * 8 / 10}
+	head := int64(0)
+	if len(b.Chapters) > 1 {
+		head = c.leading(c.body) * 13 / 10
+	}
+	var every []figure
+	for _, one := range list {
+		every = append(every, one.all...)
+	}
+	square := f.most(every, 1, solutionSquare)
+	if square == 0 {
+		return f.noRoom()
+	}
+	pages := f.flow(list, head, c.room(), square)
+	for large := int64(clearSquare); large > square; large -= 100 {
+		more := f.flow(list, head, c.room(), large)
+		if f.fits(every, 1, large) && (len(more) < len(pages) || len(more) == len(pages) && (len(more) == 1 || count(more[len(more)-1]) > 1)) {
+			pages, square = more, large
+			break
 		}
-		if len(b.Chapters) > 1 {
-			c.need(c.leading(c.body) + g.height)
-			c.as(paper.Section)
-			c.first(c.line([]run{{draw.Italic, b.chapterTitle(i)}}), c.body, 0, c.y+c.leading(c.body)/2)
-			c.y += c.leading(c.body) * 13 / 10
+	}
+	for i, page := range pages {
+		if i > 0 {
+			c.page()
 		}
-		c.framed(all, f, g, nil)
-		c.y += gap / 2
+		for _, part := range page {
+			one := list[part.chapter]
+			if part.titled && head > 0 {
+				c.as(paper.Section)
+				c.first(c.line([]run{{draw.Italic, one.title}}), c.body, 0, c.y+c.leading(c.body)/2)
+				c.y += head
+			}
+			c.shelved(one.all, f, part.rows, square, 0, nil)
+			c.y += f.gap
+		}
 	}
 	return nil
 }
 
-// small is the grid with the most pictures across whose squares are still readable, and
-// with rows only as high as needed.
-func (f frame) small(all []figure) grid {
-	g := f.try(all, 1, 1)
-	for across := int64(2); across <= 8; across++ {
-		if next := f.try(all, across, 1); next.square >= solutionSquare {
-			g = next
+// count is the number of solutions on a page.
+func count(page []stretch) (n int) {
+	for _, part := range page {
+		for _, row := range part.rows {
+			n += row.to - row.from
 		}
 	}
-	g.square = min(g.square, goodSquare)
-	_, tall, notes := largest(all)
-	g.height = tall*g.square/draw.Unit + f.caption + notes*f.note + f.gap
-	g.down = max((f.height+f.gap)/g.height, 1)
-	return g
+	return n
+}
+
+// flow puts the solutions of chapters on pages, of which the first has less room. A chapter's title
+// keeps its first row.
+func (f frame) flow(list []solved, head, first, square int64) (pages [][]stretch) {
+	pages = [][]stretch{nil}
+	room := first
+	for i, one := range list {
+		for at := 0; at < len(one.all); {
+			part := stretch{chapter: i, titled: at == 0}
+			free := room
+			if part.titled {
+				free -= head
+			}
+			part.rows = f.shelve(one.all, at, len(one.all), len(one.all), free, square)
+			if len(part.rows) == 0 && room == f.height {
+				return nil
+			}
+			if len(part.rows) > 0 {
+				for _, row := range part.rows {
+					free -= row.height + f.gap
+				}
+				room, at = free-f.gap, part.rows[len(part.rows)-1].to
+				pages[len(pages)-1] = append(pages[len(pages)-1], part)
+			}
+			if at < len(one.all) {
+				pages, room = append(pages, nil), f.height
+			}
+		}
+	}
+	return pages
 }

@@ -31,17 +31,18 @@ func (l Looks) Options() (o draw.Options, err error) {
 	if o.Colours, err = draw.ParseColours(l.Colours); err != nil {
 		return o, query.InField("colours", err)
 	}
+	o.Ruled = o.Colours.Bare // what has no squares in two colours has lines between them
 	return o, o.Check()
 }
 
 // blackOnWhite are the colours of a book that names none.
-const blackOnWhite = "paper=white,light=white,dark=#e4e4e4,edge=black,hole=#606060,words=black,line=#808080,start=black,end=black"
+const blackOnWhite = "paper=white,squares=none,edge=black,words=black,line=#a0a0a0,start=black,end=black"
 
 // Sizes of the marks on a square, in thousandths of its side.
 const (
 	legWidth   = 70  // of given moves
-	legEnd     = 90  // the radius of the dot at the end of a move
-	clear      = 330 // how far a move keeps from a number
+	legEnd     = 60  // the radius of the dot at the end of a move
+	clear      = 300 // how far a move keeps from the middle of its squares, where a number stands or is to be written
 	letterSize = 430
 	cornerSize = 260
 )
@@ -58,7 +59,7 @@ func (e *Entry) Picture(o draw.Options, solved bool) (*draw.Scene, error) {
 	title := e.book.board(e.graph)
 	d.Title = e.book.say("given-title", "board", title)
 	if !solved {
-		e.legs(d, given)
+		e.legs(d)
 	}
 	shown := given
 	if solved {
@@ -126,8 +127,9 @@ func inOrder(numbers []int64) []board.Square {
 	return list
 }
 
-// legs draws the given moves, from near one square's number to near the other's.
-func (e *Entry) legs(d *draw.Pen, numbers []int64) {
+// legs draws the given moves, from near the middle of one square to near that of the other: there
+// stand the numbers, or there is room to write them.
+func (e *Entry) legs(d *draw.Pen) {
 	if e.Puzzle.Constraints == nil {
 		return
 	}
@@ -135,21 +137,14 @@ func (e *Entry) legs(d *draw.Pen, numbers []int64) {
 	if len(e.Letters) > 0 && !d.Single { // the letters must stay readable
 		path.Stroke = draw.Mix(d.Palette.Paper, d.Palette.Line, 1, 2)
 	}
-	dots := draw.Dots{Radius: legEnd, Colour: d.Palette.Line}
-	met := map[board.Square]bool{}
+	dots := draw.Dots{Radius: legEnd, Colour: path.Stroke}
 	for _, m := range e.Puzzle.Constraints.Use {
 		lines := d.Hop(m.From, m.To).Lines
-		for _, end := range []struct {
-			at    board.Square
-			first bool
-		}{{m.From, true}, {m.To, false}} {
-			arrow := m.OneWay && !end.first
-			if bare := numbers[end.at] == 0 && len(e.Letters) == 0 && !arrow; !bare {
-				shorten(lines, d.Centre(end.at), end.first)
-			} else if !met[end.at] {
-				met[end.at] = true
-				dots.At = append(dots.At, d.Centre(end.at))
-			}
+		shorten(lines, d.Centre(m.From), true)
+		shorten(lines, d.Centre(m.To), false)
+		dots.At = append(dots.At, lines[0].Points[0])
+		if last := lines[len(lines)-1].Points; !m.OneWay {
+			dots.At = append(dots.At, last[len(last)-1])
 		}
 		if m.OneWay {
 			path.Lines = append(path.Lines, head(lines)...)

@@ -185,7 +185,7 @@ func (b *Book) example(c *composer, o draw.Options) error {
 	all := []figure{{scene: task, caption: plainRuns(b.words.say("task"))}, {scene: solved, caption: plainRuns(b.words.say("solved"))}}
 	f := frame{c.width(), c.foot() - c.top(), gap, captionHeight, 0}
 	g := f.try(all, 2, 1)
-	g.square = min(g.square, goodSquare+500)
+	g.square = min(g.square, exampleSquare)
 	g.height = int64(task.Height)*g.square/draw.Unit + f.caption + f.gap/2
 	c.need(g.height + 6*c.leading(c.body))
 	c.y += c.body / 2
