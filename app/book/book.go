@@ -95,6 +95,16 @@ func (b *Book) entries() (all []*Entry) {
 // Language is the name of the book's language.
 func (b *Book) Language() string { return b.words.name }
 
+// LosesEmphasis reports whether a text has *emphasis* or **strong emphasis**, and the book's font, which is one
+// file, has no such letters.
+func (b *Book) LosesEmphasis() bool {
+	return b.Font != nil && slices.ContainsFunc(b.Chapters, func(c Chapter) bool {
+		return slices.ContainsFunc(c.Text, func(t Block) bool {
+			return slices.ContainsFunc(t.Runs, func(r run) bool { return r.face != draw.Upright })
+		})
+	})
+}
+
 // Puzzles is the number of puzzles.
 func (b *Book) Puzzles() int { return len(b.entries()) }
 

@@ -196,6 +196,9 @@ func (b *bookVerb) run(e *invocation) error {
 	})
 	if err == nil {
 		e.Note("%s on %s", fault.Plural(made.Puzzles(), "puzzle"), fault.Plural(len(pages), "page"))
+		if made.LosesEmphasis() {
+			e.Note("the font is one face: *emphasis* and **strong** in the texts look like all other words")
+		}
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"golang.org/x/image/font/gofont/gobold"
 
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/testing/setup"
@@ -27,7 +28,10 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
+		Setup: func(env *testscript.Env) error {
+			return os.WriteFile(env.Getenv("WORK")+"/bold.ttf", gobold.TTF, 0o600)
+		},
+		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
 	})
 }
 
