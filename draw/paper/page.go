@@ -18,6 +18,7 @@ package paper
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,6 +39,8 @@ type Page struct {
 	Title string
 	Parts []Part
 	Marks []Bookmark
+	// Metric says that lengths were asked for on paper; an SVG has them in millimetres.
+	Metric bool
 }
 
 // A Bookmark is a line of a document's outline, which leads to its page: a chapter, or at
@@ -115,6 +118,9 @@ func (p Page) isForPlotter() bool { return len(p.Parts) > 0 && p.Parts[0].Scene.
 // A Size is that of a page, in micrometres.
 type Size struct{ Width, Height int64 }
 
+// turned is a page on its side.
+func (s Size) turned() Size { return Size{s.Height, s.Width} }
+
 // String writes a size in millimetres, as [ParseSize] reads it.
 func (s Size) String() string { return out.Decimal(s.Width, 3) + "x" + out.Decimal(s.Height, 3) }
 
@@ -130,6 +136,12 @@ var sizes = []struct {
 
 // Sizes lists the names of sizes.
 func Sizes() names.List { return names.ListOf(sizes) }
+
+// Turns reports whether a size is the name of a sheet of paper, which may lie on its side.
+func Turns(name string) bool {
+	name = strings.ToLower(name)
+	return slices.Contains(Sizes().Names(), name) && name != "square" && name != "story"
+}
 
 // The shortest and the longest side of a page.
 const (
@@ -178,6 +190,8 @@ type Single struct {
 	// Size is that of the page; the zero value is just large enough for the picture,
 	// see [Fit].
 	Size Size
+	// Turns lays the page on its side for a picture that is wider than tall.
+	Turns bool
 	// Margin is the empty space on each side, in millimetres, beyond the margin that the
 	// picture itself has.
 	Margin int64
@@ -198,6 +212,10 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 	if s.Cell > 0 {
 		fit.Width, fit.Height, fit.Parts[0].Square = int64(scene.Width)*s.Cell/draw.Unit, int64(scene.Height)*s.Cell/draw.Unit, s.Cell
 	}
+	if s.Turns && scene.Width > scene.Height {
+		s.Size = s.Size.turned()
+	}
+	fit.Metric = s.Cell > 0 || s.Size != Size{}
 	margin, fixed := s.Margin*millimetre, s.Size != Size{}
 	if s.Title != "" {
 		fit.Title = s.Title
@@ -235,7 +253,7 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 		}
 	}
 	width, height := int64(scene.Width)*part.Square/draw.Unit, int64(scene.Height)*part.Square/draw.Unit
-	page := Page{Width: area[0] + 2*margin, Height: height + head + foot + 2*margin, Paper: fit.Paper, Title: fit.Title}
+	page := Page{Width: area[0] + 2*margin, Height: height + head + foot + 2*margin, Paper: fit.Paper, Title: fit.Title, Metric: fit.Metric}
 	if fixed {
 		page.Height = s.Size.Height
 	}

@@ -2,9 +2,6 @@ package paper
 
 import (
 	"context"
-	"math"
-	"strconv"
-	"strings"
 
 	"leaper/draw"
 	"leaper/internal/fault"
@@ -17,11 +14,10 @@ const (
 	mostPen  = 20_000
 )
 
-// ParsePen reads the width of a pen in millimetres, such as 0.4mm, in micrometres. It wraps [draw.ErrOption].
+// ParsePen reads the width of a pen, such as 0.4mm, in micrometres. It wraps [draw.ErrOption].
 func ParsePen(s string) (int64, error) {
-	wide, err := strconv.ParseFloat(strings.TrimSuffix(strings.ToLower(strings.TrimSpace(s)), "mm"), 64)
-	n := int64(math.Round(wide * millimetre))
-	if err != nil || !(wide >= leastPen/1000. && wide <= mostPen/1000.) {
+	n, ok := ParseLength(s)
+	if !ok || n < leastPen || n > mostPen {
 		return 0, fault.New(draw.ErrOption, "pen %q: write the width of its lines in millimetres, from 0.01 to 20, such as 0.4mm", s)
 	}
 	return n, nil

@@ -68,7 +68,7 @@ func TestPens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := paper.Single{Size: paper.Size{Width: 210, Height: 297}, Title: "A tour"}.Page(scene)
+	page, err := paper.Single{Size: paper.Size{Width: 210_000, Height: 297_000}, Title: "A tour"}.Page(scene)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,8 @@ import (
 // A Sheet has the options for several pictures on pages.
 type Sheet struct {
 	Size Size
+	// Turns lays the pages on their side if wide boards are larger then.
+	Turns bool
 	// Margin is the empty space on each side, in millimetres.
 	Margin int64
 	// Across is the number of pictures side by side; 0 chooses it.
@@ -34,21 +36,27 @@ const (
 	// captionHeight is the height of a caption in hundredths of the width of a column, or
 	// of widestCaption if that is less.
 	captionHeight = 16
+	// fullRow is how large squares must stay, in hundredths, for a sheet whose last row is full.
+	fullRow       = 75
 	widestCaption = 50 * millimetre
 )
 
 // Pages sets pictures on pages, row by row. All have squares of one size, with
-// which the largest board fits its field; smaller boards stand in the middle of theirs. It
+// which the largest board fits its field; smaller boards stand in the middle of theirs. The last row
+// is full where that costs little of their size. It
 // wraps [draw.ErrOption] if the paper has no room for the largest.
 func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 	if len(scenes) == 0 {
 		return nil, fault.New(draw.ErrOption, "a sheet of no pictures")
 	}
-	area := [2]int64{s.Size.Width - 2*s.Margin*millimetre, s.Size.Height - 2*s.Margin*millimetre}
-	if !s.Bare {
-		area[1] -= headHeight
+	g, err := s.chooseGrid(scenes)
+	if s.Turns && scenes[0].Width > scenes[0].Height {
+		lying := s
+		lying.Size = s.Size.turned()
+		if wide, errWide := lying.chooseGrid(scenes); errWide == nil && (err != nil || wide.square > g.square) {
+			s, g, err = lying, wide, nil
+		}
 	}
-	g, err := s.chooseGrid(area, scenes)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +88,7 @@ func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 
 // page makes an empty page, with a scene for the words, in micrometres.
 func (s Sheet) page(number, count int, first *draw.Scene) Page {
-	p := Page{Width: s.Size.Width, Height: s.Size.Height, Paper: ground(first), Title: s.Title}
+	p := Page{Width: s.Size.Width, Height: s.Size.Height, Paper: ground(first), Title: s.Title, Metric: true}
 	if s.Bare {
 		return p
 	}
@@ -106,7 +114,11 @@ type grid struct {
 
 // chooseGrid chooses the arrangement of pictures. If all fit onto one page and do not
 // become too small there, they are as large as possible; else they are as small as allowed.
-func (s Sheet) chooseGrid(area [2]int64, scenes []*draw.Scene) (grid, error) {
+func (s Sheet) chooseGrid(scenes []*draw.Scene) (grid, error) {
+	area := [2]int64{s.Size.Width - 2*s.Margin*millimetre, s.Size.Height - 2*s.Margin*millimetre}
+	if !s.Bare {
+		area[1] -= headHeight
+	}
 	var wide, tall, number int64 = 1, 1, int64(len(scenes))
 	for _, scene := range scenes {
 		wide, tall = max(wide, int64(scene.Width)), max(tall, int64(scene.Height))
@@ -137,10 +149,18 @@ func (s Sheet) chooseGrid(area [2]int64, scenes []*draw.Scene) (grid, error) {
 		best = try(max(min(area[0]*9/10*draw.Unit/(s.Cell*wide), number), 1), 1)
 	default:
 		most := max(area[0]/leastPicture, 1)
+		full := grid{} // whose last row is full
 		for across := int64(1); across <= min(most, number); across++ {
-			if g := try(across, (number+across-1)/across); g.square > best.square && g.down > 0 {
+			g := try(across, (number+across-1)/across)
+			if g.square > best.square && g.down > 0 {
 				best = g
 			}
+			if number%across == 0 && g.square > full.square && g.down > 0 {
+				full = g
+			}
+		}
+		if full.square*100 >= best.square*fullRow {
+			best = full
 		}
 		if least := try(most, 1); best.square < least.square {
 			best = least

@@ -71,9 +71,9 @@ func (o *Elements) Open(p Page) {
 	}
 }
 
-// writeLength writes a length for screens in pixels, for plotters in millimetres.
+// writeLength writes a length for screens in pixels, and for paper and plotters in millimetres.
 func (o *Elements) writeLength(p Page, n int64) {
-	if p.isForPlotter() {
+	if p.Metric || p.isForPlotter() {
 		o.Number(n, 3)
 		o.Text("mm")
 		return

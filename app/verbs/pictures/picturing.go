@@ -404,6 +404,7 @@ func (p *parsedExport) readPaper() (err error) {
 		return query.BadField("dedication", "it is a line of at most %d letters below the picture", mostDedicated)
 	}
 	p.alone.Title, p.alone.Below = q.Title, q.Below
+	p.sheet.Turns = paper.Turns(cmp.Or(q.Page, "a4"))
 	if q.Margin != nil {
 		p.sheet.Margin = *q.Margin
 	}
@@ -426,6 +427,7 @@ func (p *parsedExport) readPaper() (err error) {
 	}
 	if q.Page != "" {
 		p.alone.Size = p.sheet.Size
+		p.alone.Turns = paper.Turns(q.Page)
 	}
 	if q.Page != "" || q.Margin != nil {
 		p.alone.Margin = p.sheet.Margin

@@ -52,6 +52,10 @@ describe("what a file is asked for with", () => {
     expect(styleOf("string", plainKeep, moving("gif"), "tour")).toBe("line");
     expect(styleOf("heat", plainKeep, moving("apng"), "tour")).toBe("heat");
     expect(styleOf("heat", plainKeep, moving("apng"), "search")).toBe("line");
+    // Its pens have the colours of the line, and no width in parts of a square.
+    const blue = { ...plainKeep, theme: "ink", line: "#0000ff", ground: "#ffeecc", width: 12 } as const;
+    expect(asked(s, blue, still("svg"), false, 0).colours).toBe("line=#0000ff,start=#0000ff,end=#0000ff");
+    expect(asked(s, blue, still("svg"), false, 0).line_width).toBeUndefined();
     expect(styleOf("heat", { ...plainKeep, theme: "ink" }, still("svg"), "tour")).toBe("line");
     expect(asked(s, { ...plainKeep, theme: "ink" }, moving("html"), false, 0).theme).toBe("light");
   });

@@ -53,8 +53,9 @@ const usualPixels = { square: 1080, story: 1920, a4: 3508 } as const;
 const filmPixels = 720;
 
 /** The engine's colours of a poster's two: squares, edge and holes are between them. A film has paper. */
-function coloursOf({ line, ground }: KeepOptions, film: boolean): string {
+function coloursOf({ line, ground }: KeepOptions, film: boolean, ink: boolean): string {
   const colours = line === null ? [] : [`line=${line}`, `start=${line}`, `end=${line}`];
+  if (ink) return colours.join(","); // pens have no areas
   if (ground === "none") colours.push(...(film ? [] : ["paper=none"]), "squares=none");
   else if (ground !== null) {
     const [r, g, b] = parts(ground);
@@ -71,12 +72,12 @@ export function timed(style: Style): boolean {
 }
 
 /** What a poster adds to the question of a picture or a film of a tour. */
-function posterOf(k: KeepOptions, { format, film }: Wanted, style: Style): Partial<ExportQuestion> {
-  const colours = coloursOf(k, film);
+function posterOf(k: KeepOptions, { format, film }: Wanted, style: Style, ink: boolean): Partial<ExportQuestion> {
+  const colours = coloursOf(k, film, ink);
   const own = film ? (mostPixels[format] ? filmPixels : undefined) : format === "png" && k.shape ? usualPixels[k.shape] : undefined;
   return {
     ...(colours && { colours }),
-    ...(k.width !== null && { line_width: k.width }),
+    ...(k.width !== null && !ink && { line_width: k.width }),
     ...(k.dedication && { dedication: k.dedication }),
     ...(!film && k.shape && { page: k.shape }),
     ...(film && timed(style) && k.lasts !== null && { lasts_ms: 1000 * k.lasts }),
@@ -147,7 +148,7 @@ export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Kept, 
   const q: ExportQuestion = { format, style, theme: (film || events) && theme === "ink" ? "light" : theme, ...(events ? eventsOf(s, subject) : of) };
   if (film && format === "svg") q.film = true;
   if (most && k.size !== null) q.size = Math.min(k.size, most);
-  if (!events && subject !== "sheet") Object.assign(q, posterOf(k, wanted, style));
+  if (!events && subject !== "sheet") Object.assign(q, posterOf(k, wanted, style, q.theme === "ink"));
   if ((k.labels ?? s.look.labels) && s.board.sides.length === 2) q.labels = true;
   if ((k.crosses ?? s.look.crosses) && s.board.holes.length) q.crosses = true;
   if (subject !== "network" && q.theme !== "ink") {
