@@ -55,6 +55,8 @@ type Chapter struct {
 	Text    []Block
 	PerPage int // how many puzzles stand on a page; 0 chooses
 	Puzzles []*Entry
+
+	spanless bool // its title says which puzzles it has
 }
 
 // An Entry is a puzzle of a book with its solution.
@@ -70,6 +72,7 @@ type Entry struct {
 	Number     int           // in the book
 	graph      *graph.Graph  // of the puzzle
 	book       *language     // the words of the book that it is in
+	withYear   bool          // the days of the book are of several years
 }
 
 // NewEntry makes an entry of a puzzle and its solution, in English.
@@ -83,8 +86,14 @@ func (b *Book) entries() (all []*Entry) {
 	for _, c := range b.Chapters {
 		all = append(all, c.Puzzles...)
 	}
+	years := map[int]bool{}
+	for _, e := range all {
+		if day, is := e.day(); is {
+			years[day.Year()] = true
+		}
+	}
 	for i, e := range all {
-		e.Number, e.book = max(b.From, 1)+i, b.words
+		e.Number, e.book, e.withYear = max(b.From, 1)+i, b.words, len(years) > 1
 	}
 	if b.Example != nil {
 		b.Example.book = b.words
@@ -114,6 +123,9 @@ func (e *Entry) caption() []run {
 	name := fmt.Sprint(e.Number)
 	if e.Date != "" {
 		name = e.book.apart(e.Date)
+		if day, is := e.day(); is {
+			name = e.book.weekday(day, e.withYear)
+		}
 	}
 	level := e.Difficulty
 	if level == hardest {

@@ -40,6 +40,7 @@ type batch struct {
 	first   time.Time
 	number  int
 	words   []string // texts to hide, one after another
+	levels  []string // for the days of the week, from Monday, or one for all
 }
 
 // Make makes a book from its SPEC. It finds all errors of the SPEC before it makes the
@@ -95,6 +96,11 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 		}
 		b.Chapters[t.chapter].Puzzles = append(b.Chapters[t.chapter].Puzzles, all...)
 	}
+	for i := len(b.Chapters) - 1; i >= 0; i-- {
+		if s.Chapters[i].Months {
+			b.Chapters = slices.Replace(b.Chapters, i, i+1, b.Chapters[i].byMonth(b.words)...)
+		}
+	}
 	b.Example, err = m.example(ctx, b)
 	return b, "", err
 }
@@ -120,7 +126,11 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 	if len(pieces) == 0 {
 		pieces = []string{""}
 	}
-	ask := playing.PuzzleQuestion{Kind: c.Kind, Clues: int(min(c.Clues, math.MaxInt32)), Pattern: c.Pattern, Difficulty: c.Difficulty}
+	levels, err := s.levels(key, c)
+	if err != nil {
+		return nil, err
+	}
+	ask := playing.PuzzleQuestion{Kind: c.Kind, Clues: int(min(c.Clues, math.MaxInt32)), Pattern: c.Pattern, Difficulty: levels[0]}
 	ask.Legs = int(min(c.Legs, math.MaxInt32))
 	var first time.Time
 	if ask.Seed, first, err = seedOf(c.Seed); err != nil {
@@ -146,7 +156,7 @@ func (m *Maker) batches(ctx context.Context, s *Spec, chapter int) (list []batch
 					return nil, s.wrongField(key, err)
 				}
 			}
-			list = append(list, batch{chapter: chapter, ask: ask, first: first})
+			list = append(list, batch{chapter: chapter, ask: ask, first: first, levels: levels})
 		}
 	}
 	before := 0
@@ -265,6 +275,9 @@ func (m *Maker) batch(ctx context.Context, t batch) (all []*Entry, undecided str
 		ask := t.ask
 		if ask.Seed = seed; len(t.words) > 0 {
 			ask.Words = t.words[made%len(t.words)]
+		}
+		if len(t.levels) > 1 {
+			ask.Difficulty = t.levels[(int(t.first.AddDate(0, 0, made).Weekday())+6)%7]
 		}
 		work, err := ask.Read(query.Limits{})
 		if err != nil {

@@ -2,7 +2,6 @@ package book
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"leaper/draw"
@@ -30,6 +29,12 @@ const (
 // maxChapters is the largest number of chapters in a book.
 const maxChapters = 100
 
+// places are the pages of a book on which others lead: known when it has been set once.
+type places struct {
+	chapters  []int       // and that of the solutions
+	solutions map[int]int // by the number of the puzzle
+}
+
 // Pages sets the book from its title to its solutions. The error wraps [ErrBook] or
 // [draw.ErrOption].
 func (b *Book) Pages() ([]paper.Page, error) {
@@ -42,41 +47,47 @@ func (b *Book) Pages() ([]paper.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := newComposer(b.Size, b.Margins, options, setter{ruler: ruler, fromRight: b.words.isFromRight(), tall: b.words.isTall()})
-	c.bleed = b.Bleed
-	if c.width() < 20*millimetre || c.foot()-c.top() < 30*millimetre {
-		return nil, fault.New(ErrBook, "a page of %s millimetres with these margins leaves %d x %d for words and pictures; take a larger page or smaller margins",
-			b.Size, c.width()/1000, (c.foot()-c.top())/1000)
-	}
 	if len(entries) == 0 {
 		return nil, fault.New(ErrBook, "a book without a puzzle; write a number of puzzles, or files of them")
 	}
-	if err := b.titlePage(c, options); err != nil {
-		return nil, err
-	}
-	contents := len(c.pages)
-	front := b.contents(c, entries, nil) // to learn its length before the page numbers are known
-	if err := b.rules(c, options, entries); err != nil {
-		return nil, err
-	}
-	var begins []int
-	for i := range b.Chapters {
-		begins = append(begins, len(c.pages)+1)
-		if err := b.chapter(c, i, options); err != nil {
+	known := places{}
+	for { // at first nobody knows which page is where
+		c := newComposer(b.Size, b.Margins, options, setter{ruler: ruler, fromRight: b.words.isFromRight(), tall: b.words.isTall()})
+		c.bleed = b.Bleed
+		if c.width() < 20*millimetre || c.foot()-c.top() < 30*millimetre {
+			return nil, fault.New(ErrBook, "a page of %s millimetres with these margins leaves %d x %d for words and pictures; take a larger page or smaller margins",
+				b.Size, c.width()/1000, (c.foot()-c.top())/1000)
+		}
+		found, err := b.set(c, entries, options, known)
+		if err != nil {
 			return nil, err
 		}
+		if known.chapters != nil {
+			c.pages[0].Title = b.Title
+			return c.pages, nil
+		}
+		known = found
 	}
-	begins = append(begins, len(c.pages)+1)
-	if err := b.solutions(c, options); err != nil {
-		return nil, err
+}
+
+// set sets the book, and says where it has put what others lead to.
+func (b *Book) set(c *composer, entries []*Entry, options draw.Options, known places) (found places, err error) {
+	found.solutions = map[int]int{}
+	if err := b.titlePage(c, options); err != nil {
+		return found, err
 	}
-	pages := c.pages
-	c.head = ""
-	c.pages = slices.Clone(pages[:contents])
-	b.contents(c, entries, begins)
-	copy(pages[contents:contents+front], c.pages[contents:])
-	pages[0].Title = b.Title
-	return pages, nil
+	b.contents(c, entries, known.chapters)
+	if err := b.rules(c, options, entries); err != nil {
+		return found, err
+	}
+	for i := range b.Chapters {
+		found.chapters = append(found.chapters, len(c.pages)+1)
+		if err := b.chapter(c, i, options, known.solutions); err != nil {
+			return found, err
+		}
+	}
+	found.chapters = append(found.chapters, len(c.pages)+1)
+	return found, b.solutions(c, options, found.solutions)
 }
 
 // options are the looks, black on white unless they say otherwise.
@@ -137,42 +148,44 @@ func (b *Book) titlePage(c *composer, o draw.Options) error {
 }
 
 // contents lists the chapters and the solutions with their page numbers, as far as
-// known, and says what is in the book. It returns its own number of pages.
-func (b *Book) contents(c *composer, entries []*Entry, begins []int) int {
-	before := len(c.pages)
+// known, and says what is in the book.
+func (b *Book) contents(c *composer, entries []*Entry, begins []int) {
 	c.page()
-	if begins != nil {
-		c.mark(b.words.say("contents"), 0)
-	}
+	c.mark(b.words.say("contents"), 0)
 	c.heading(b.words.say("contents"), c.body*18/10)
 	line := func(title, detail string, i int) {
 		page := "000"
 		if begins != nil {
 			page = fmt.Sprint(begins[i])
 		}
-		c.need(c.leading(c.body) * 2)
-		c.as(paper.Entry)
-		y, number := c.y+c.leading(c.body)/2, c.line(plainRuns(page))
-		wide := number.Width * c.body / 1000
-		c.last(number, c.body, 0, y)
 		runs := []run{{draw.Upright, title}}
 		if detail != "" {
 			runs = append(runs, run{draw.Italic, "  " + detail})
 		}
-		entry, room := c.line(runs), c.width()-3*c.body
-		if long := entry.Width * c.body / 1000; long > room {
-			c.first(entry, c.body*room/long, 0, y)
-		} else {
-			c.first(entry, c.body, 0, y)
-			dot := c.line(plainRuns(" .")).Width * c.body / 1000
-			if n := (room + 3*c.body - long - 2*c.body - wide) / dot; n > 2 {
-				c.last(c.line(plainRuns(strings.Repeat(" .", int(n)))), c.body, wide+c.body/2, y)
-			}
+		entry := []paper.Line{c.line(runs)}
+		room := c.width() - 3*c.body
+		if entry[0].Width*c.body/1000 > room {
+			entry = c.lines(runs, c.body, room)
 		}
-		c.y += c.leading(c.body) * 12 / 10
+		c.need(c.leading(c.body) * int64(len(entry)+1))
+		c.as(paper.Entry)
+		for i, part := range entry {
+			y, long := c.y+c.leading(c.body)/2, part.Width*c.body/1000
+			c.first(part, c.body, min(int64(i), 1)*c.body, y)
+			if i == len(entry)-1 {
+				number := c.line(plainRuns(page))
+				wide, dot := number.Width*c.body/1000, c.line(plainRuns(" .")).Width*c.body/1000
+				c.last(number, c.body, 0, y)
+				if n := (c.width() - long - 3*c.body - wide) / dot; n > 2 {
+					c.last(c.line(plainRuns(strings.Repeat(" .", int(n)))), c.body, wide+c.body/2, y)
+				}
+			}
+			c.y += c.leading(c.body)
+		}
+		c.y += c.leading(c.body) * 2 / 10
 	}
 	for i, chapter := range b.Chapters {
-		if n := len(chapter.Puzzles); n > 0 {
+		if n := len(chapter.Puzzles); n > 0 && !chapter.spanless {
 			line(b.chapterTitle(i), b.span(chapter.Puzzles), i)
 		} else {
 			line(b.chapterTitle(i), "", i)
@@ -181,7 +194,6 @@ func (b *Book) contents(c *composer, entries []*Entry, begins []int) int {
 	line(b.words.say("solutions"), "", len(b.Chapters))
 	c.y += c.body
 	c.paragraph(plainRuns(b.colophon(entries)), c.body*8/10, 0, "")
-	return len(c.pages) - before
 }
 
 // chapterTitle is a chapter's title, or a default.
@@ -200,6 +212,11 @@ func (b *Book) span(all []*Entry) string {
 	first, last := all[0], all[len(all)-1]
 	switch {
 	case first.Date != "" && last.Date != "" && first != last:
+		from, is := first.day()
+		to, are := last.day()
+		if is && are {
+			return b.words.say("days", "first", b.words.date(from, from.Year() != to.Year()), "last", b.words.date(to, true))
+		}
 		return b.words.say("days", "first", b.words.apart(first.Date), "last", b.words.apart(last.Date))
 	case len(all) == 1:
 		return b.words.say("puzzle", "n", first.Number)
@@ -216,7 +233,7 @@ func (b *Book) colophon(entries []*Entry) string {
 }
 
 // chapter sets a chapter's title, its text and its puzzles.
-func (b *Book) chapter(c *composer, i int, o draw.Options) error {
+func (b *Book) chapter(c *composer, i int, o draw.Options, solutions map[int]int) error {
 	chapter, title := &b.Chapters[i], b.chapterTitle(i)
 	c.head = ""
 	c.page()
@@ -230,6 +247,9 @@ func (b *Book) chapter(c *composer, i int, o draw.Options) error {
 	all, err := pictures(chapter.Puzzles, o, false)
 	if err != nil {
 		return err
+	}
+	for i, e := range chapter.Puzzles {
+		all[i].notes = append(all[i].notes, b.words.say("solution-page", "page", solutions[e.Number]))
 	}
 	f := frame{c.width(), c.foot() - c.top(), besideGap, captionHeight, noteHeight}
 	most, square := mostOnPage, f.most(all, 1, goodSquare)
@@ -269,6 +289,9 @@ func pictures(entries []*Entry, o draw.Options, solved bool) ([]figure, error) {
 		look.Labels = look.Labels && !solved || len(p.notes) > 0 && !solved
 		if solved {
 			p.caption, p.notes = p.caption[:1], nil
+			if day, is := e.day(); is {
+				p.caption = []run{{draw.Bold, e.book.date(day, e.withYear)}}
+			}
 		}
 		if text := e.reading(); text != "" && solved {
 			p.notes = wrapped(text, 28)
@@ -302,8 +325,9 @@ func wrapped(text string, most int) []string {
 
 // A solved is the solutions of a chapter.
 type solved struct {
-	title string
-	all   []figure
+	title   string
+	all     []figure
+	puzzles []*Entry
 }
 
 // A stretch is a part of a chapter's solutions on one page.
@@ -313,8 +337,9 @@ type stretch struct {
 	titled  bool // it begins the chapter
 }
 
-// solutions sets the solutions small, chapter by chapter, one after another on the pages.
-func (b *Book) solutions(c *composer, o draw.Options) error {
+// solutions sets the solutions small, chapter by chapter, one after another on the pages, and finds
+// the page of each.
+func (b *Book) solutions(c *composer, o draw.Options, found map[int]int) error {
 	c.head = ""
 	c.page()
 	title := b.words.say("solutions")
@@ -330,7 +355,7 @@ func (b *Book) solutions(c *composer, o draw.Options) error {
 		if err != nil {
 			return err
 		}
-		list = append(list, solved{b.chapterTitle(i), all})
+		list = append(list, solved{b.chapterTitle(i), all, chapter.Puzzles})
 	}
 	f := frame{c.width(), c.foot() - c.top(), gap / 2, smallCaption, noteHeight * 8 / 10}
 	head := int64(0)
@@ -364,7 +389,7 @@ func (b *Book) solutions(c *composer, o draw.Options) error {
 				c.first(c.line([]run{{draw.Italic, one.title}}), c.body, 0, c.y+c.leading(c.body)/2)
 				c.y += head
 			}
-			c.shelved(one.all, f, part.rows, square, 0, nil)
+			c.shelved(one.all, f, part.rows, square, 0, func(i int) { found[one.puzzles[i].Number] = len(c.pages) })
 			c.y += f.gap
 		}
 	}

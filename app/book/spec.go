@@ -19,6 +19,7 @@ import (
 	"leaper/internal/fault"
 	"leaper/internal/mark"
 	"leaper/internal/nearest"
+	"leaper/puzzle"
 )
 
 // A Spec is the content of a book's file.
@@ -79,13 +80,14 @@ type ChapterSpec struct {
 	Boards     []string `toml:"boards"`
 	Pieces     []string `toml:"pieces"`
 	Kind       string   `toml:"kind"`
-	Difficulty string   `toml:"difficulty"`
+	Difficulty any      `toml:"difficulty"` // a level, or one for each day of the week
 	Number     int64    `toml:"number"`
 	Seed       any      `toml:"seed"` // a number, or a date
 	Clues      int64    `toml:"clues"`
 	Pattern    string   `toml:"pattern"`
 	Legs       int64    `toml:"legs"`
 	Words      []string `toml:"words"`
+	Months     bool     `toml:"months"`
 	PerPage    int64    `toml:"per_page"`
 	Files      []string `toml:"files"`
 }
@@ -455,7 +457,7 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 	if c.PerPage < 0 || c.PerPage > 24 {
 		return s.wrong(key+".per_page", "%d: write how many puzzles stand on a page, from 1 to 24", c.PerPage)
 	}
-	for _, f := range slices.DeleteFunc([]string{"boards", "pieces", "kind", "difficulty", "number", "seed", "clues", "pattern", "legs", "words"}, func(f string) bool { _, given := s.lines[key+"."+f]; return !given }) {
+	for _, f := range slices.DeleteFunc([]string{"boards", "pieces", "kind", "difficulty", "number", "seed", "months", "clues", "pattern", "legs", "words"}, func(f string) bool { _, given := s.lines[key+"."+f]; return !given }) {
 		switch {
 		case len(c.Files) > 0:
 			return s.wrong(key+"."+f, "the puzzles of this chapter are read from files, and none are made; leave it out, or write a chapter of its own")
@@ -474,10 +476,15 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 		return s.wrong(key+".number", "%d: there are %s with %s each, and one puzzle of each is the least", c.Number, fault.Plural(len(c.Boards), "board"), fault.Plural(max(len(c.Pieces), 1), "piece"))
 	case len(c.Boards) > 0 && int64(len(c.Words)) > c.Number:
 		return s.wrong(key+".words", "there are %d for %s, which hide one each; write more puzzles, or fewer texts", len(c.Words), fault.Plural(int(c.Number), "puzzle"))
+	case c.Months && !isDay(c.Seed):
+		return s.wrong(key+".months", "chapters by month have a puzzle a day; write the day of the first, such as seed = 2027-01-01")
 	case c.Clues < 0:
 		return s.wrong(key+".clues", "%d: write how many numbers are given, from 1", c.Clues)
 	case c.Legs < 0:
 		return s.wrong(key+".legs", "%d: write how many moves are given, from 1", c.Legs)
+	}
+	if _, err := s.levels(key, c); err != nil {
+		return err
 	}
 	for _, words := range c.Words {
 		if lacks := s.lacking(words); lacks != "" {
@@ -485,4 +492,40 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 		}
 	}
 	return nil
+}
+
+// levels are the difficulties of a chapter: one for all puzzles, or one for each day of the week, from
+// Monday.
+func (s *Spec) levels(key string, c ChapterSpec) (list []string, err error) {
+	switch value := c.Difficulty.(type) {
+	case nil:
+		return []string{""}, nil
+	case string:
+		return []string{value}, nil
+	case []any:
+		for _, one := range value {
+			level, is := one.(string)
+			if !is {
+				return nil, s.wrong(key+".difficulty", "%v: write a level in quotes, such as \"easy\"", one)
+			}
+			if _, err := puzzle.ParseLevel(level); err != nil {
+				return nil, s.wrong(key+".difficulty", "%s", err)
+			}
+			list = append(list, level)
+		}
+		switch {
+		case len(list) != 7:
+			return nil, s.wrong(key+".difficulty", "%s: write one for all puzzles, such as \"easy\", or seven, for Monday to Sunday", fault.Plural(len(list), "level"))
+		case !isDay(c.Seed):
+			return nil, s.wrong(key+".difficulty", "levels for Monday to Sunday go with a puzzle a day; write the day of the first, such as seed = 2027-01-01")
+		}
+		return list, nil
+	}
+	return nil, s.wrong(key+".difficulty", "%v: write a level, such as \"easy\", or a list of seven, for Monday to Sunday", c.Difficulty)
+}
+
+// isDay reports whether a seed is the day of the first puzzle.
+func isDay(seed any) bool {
+	_, day, err := seedOf(seed)
+	return err == nil && !day.IsZero()
 }
