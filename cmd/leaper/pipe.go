@@ -1,9 +1,9 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,8 +13,11 @@ import (
 	"sync"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"leaper/app/verbs/query"
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/internal/interrupt"
 )
 
 // Programs ask small questions by the thousand, and to start a process for each costs more than most
@@ -39,28 +42,39 @@ type pipedQuestion struct {
 // unpiped are verbs that talk to people, or that serve others until they are stopped.
 var unpiped = []string{"serve", "hub", "work", "play", "watch"}
 
+// refuseUnpiped refuses such a verb in a pipe.
+func refuseUnpiped(c *terminal.Console, cmd *cobra.Command) error {
+	if c.Piped && slices.Contains(unpiped, cmd.Name()) {
+		return terminal.Usagef("%s is not for a pipe: it answers no question", cmd.Name())
+	}
+	return nil
+}
+
 // longWork is how long a question takes before its memory is worth giving back at once.
 const longWork = 200 * time.Millisecond
 
 // servePipe answers questions until there are no more, or nobody reads the answers.
 func servePipe(ctx context.Context, c *terminal.Console) error {
-	ctx, leave := context.WithCancel(ctx)
-	defer leave()
+	ctx, leave := context.WithCancelCause(ctx)
+	defer leave(nil)
 	p := &answerPipe{out: c.Out, ctx: ctx, leave: leave}
 	memory := debug.SetMemoryLimit(-1)
-	questions := json.NewDecoder(c.In)
-	questions.DisallowUnknownFields()
+	lines := bufio.NewReader(c.In)
 	for ctx.Err() == nil {
-		q, err := terminal.Await(ctx, func() (q pipedQuestion, err error) {
-			err = questions.Decode(&q)
-			return q, err
-		})
+		line, err := terminal.Await(ctx, func() ([]byte, error) { return lines.ReadBytes('\n') })
+		line = bytes.TrimSpace(line)
 		switch {
-		case errors.Is(err, io.EOF):
-			return nil
 		case ctx.Err() != nil:
-			return ctx.Err()
-		case err != nil:
+			continue
+		case errors.Is(err, io.EOF) && len(line) == 0:
+			return nil
+		case err != nil && !errors.Is(err, io.EOF):
+			return err
+		case len(line) == 0:
+			continue
+		}
+		var q pipedQuestion
+		if err := query.Decode(line, &q); err != nil {
 			return terminal.Usagef("standard input: %s; write questions such as %s, a line each", err, `{"arguments":["count","5x5"]}`)
 		}
 		begun := time.Now()
@@ -72,25 +86,21 @@ func servePipe(ctx context.Context, c *terminal.Console) error {
 			Status int `json:"status"`
 		}{status})
 	}
-	return ctx.Err()
+	return interrupt.Daemon(ctx, context.Cause(ctx)) // what ended the work: a signal, or a write that failed
 }
 
 // answer runs a command line, and returns its exit status.
 func (p *answerPipe) answer(ctx context.Context, c *terminal.Console, q pipedQuestion) int {
 	said := &saidLines{p: p}
 	defer said.end()
-	if len(q.Arguments) > 0 && slices.Contains(unpiped, q.Arguments[0]) {
-		_, _ = fmt.Fprintf(said, "leaper: %s is not for a pipe: it answers no question\n", q.Arguments[0])
-		return terminal.ExitUsage
-	}
-	return c.Run(ctx, q.Arguments, &terminal.Console{In: strings.NewReader(q.Input), Out: p, Err: said})
+	return c.Run(ctx, q.Arguments, &terminal.Console{In: strings.NewReader(q.Input), Out: p, Err: said, Piped: true})
 }
 
 // An answerPipe writes to the program that asks. If nobody reads any more, the work ends.
 type answerPipe struct {
 	out   io.Writer
 	ctx   context.Context
-	leave func()
+	leave func(error)
 	mu    sync.Mutex
 }
 
@@ -116,7 +126,7 @@ func (p *answerPipe) send(data []byte) error {
 		return p.out.Write(data)
 	})
 	if err != nil {
-		p.leave()
+		p.leave(err)
 	}
 	return err
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 )
@@ -73,15 +72,18 @@ func scans(line, as string, into any) bool {
 // TestPipeRefuses sends what is no question.
 func TestPipeRefuses(t *testing.T) {
 	for in, want := range map[string]string{
-		`{"arguments":["serve","--pipe"]}`: "serve is not for a pipe",
-		`{"arguments":["watch","6x6"]}`:    "watch is not for a pipe",
+		`{"arguments":["serve","--pipe"]}`:                       "serve is not for a pipe",
+		`{"arguments":["watch","6x6"]}`:                          "watch is not for a pipe",
+		`{"arguments":["-q","serve","--address","127.0.0.1:0"]}`: "serve is not for a pipe",
+		`{"arguments":["-q","play","3x3"]}`:                      "play is not for a pipe",
 	} {
 		if status, out, _ := do(t, in, "serve", "--pipe"); status != 0 || !strings.Contains(out, want) || !strings.Contains(out, `{"status":2}`) {
 			t.Errorf("%s: %q, status %d", in, out, status)
 		}
 	}
-	for _, in := range []string{`{"argument":[]}`, `count 5x5`, `[]`} {
-		if status, _, said := do(t, in, "serve", "--pipe"); status != 2 || !strings.Contains(said, "write questions such as") {
+	for _, in := range []string{`{"argument":[]}`, `{"arguments":"count"}`, `count 5x5`, `[]`, `null`, "{\n}"} {
+		status, _, said := do(t, in, "serve", "--pipe")
+		if status != 2 || !strings.Contains(said, "write questions such as") || strings.Contains(said, "json:") || strings.Contains(said, "Go ") {
 			t.Errorf("%s: %q, status %d", in, said, status)
 		}
 	}
@@ -89,12 +91,10 @@ func TestPipeRefuses(t *testing.T) {
 		t.Errorf("with --jobs: %q, status %d", said, status)
 	}
 	// Whoever asks is gone: the work ends, and the rest is not read.
+	// As other verbs are, it is silent.
 	in := strings.NewReader(strings.Repeat(`{"arguments":["find","5x5"]}`+"\n", 1000))
-	if status := run(t.Context(), []string{"serve", "--pipe"}, in, brokenWriter{}, io.Discard); status == 0 || in.Len() == 0 {
-		t.Errorf("nobody reads: status %d, with %d bytes unread", status, in.Len())
+	var said strings.Builder
+	if status := run(t.Context(), []string{"serve", "--pipe"}, in, brokenPipe{}, &said); status != 0 || said.Len() > 0 || in.Len() == 0 {
+		t.Errorf("nobody reads: status %d, %q, with %d bytes unread", status, &said, in.Len())
 	}
 }
-
-type brokenWriter struct{}
-
-func (brokenWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }

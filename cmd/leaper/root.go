@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -56,7 +57,9 @@ func newRoot(c *terminal.Console, called ...string) *cobra.Command {
 			return terminal.UnknownVerb("verb", cmd, args[0])
 		},
 		// Before the verb runs: the words as they were written are not known later.
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return misread(cmd, called) },
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			return cmp.Or(refuseUnpiped(c, cmd), misread(cmd, called))
+		},
 	}
 	root.Flags().BoolVarP(&printVersion, "version", "v", false, "print the version")
 	root.Flags().BoolVar(&asJSON, "json", false, "with --version: everything known about this build, as JSON")

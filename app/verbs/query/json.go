@@ -23,6 +23,9 @@ func (e *SyntaxError) Error() string { return "malformed JSON: " + e.text }
 // Decode reads one object and refuses unknown fields, so that a misspelt field is not
 // taken for its default. The error is one sentence.
 func Decode(body []byte, into any) error {
+	if bytes.Equal(bytes.TrimSpace(body), []byte("null")) { // which the decoder takes for an object without fields
+		return malformed(&json.UnmarshalTypeError{Value: "null"}, into)
+	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {

@@ -38,6 +38,7 @@ type Console struct {
 	Err io.Writer // notes, progress and errors
 
 	Quiet bool // no notes and no progress
+	Piped bool // a program asks, by serve --pipe
 
 	Done  <-chan struct{} // closed when the work must end
 	Leave func()          // ends the work in order, as Ctrl-C does
