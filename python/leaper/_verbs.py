@@ -2363,6 +2363,7 @@ def draw(
     misere: bool = False,
     uses: str | None = None,
     all: bool = False,
+    sample: int | None = None,
     as_: Convention = "directed",
     limit: int | All | None = None,
     topology: str = "plane",
@@ -2425,6 +2426,8 @@ def draw(
     uses: Style usage: take the numbers from this file, which the command count --by move --json
         has printed, in place of counting.
     all: Draw all tours on pages, in the order of list.
+    sample: Draw this number of tours of a board on pages, chosen evenly from all as leaper
+        sample does: a poster of varied tours.
     as_: What counts as one tour, a convention: directed, undirected, distinct.
     limit: With all: at most this many tours (default: all).
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"leaper/app/verbs/counting"
 	"leaper/app/verbs/playing"
 	"leaper/app/verbs/query"
 	"leaper/app/verbs/touring"
@@ -56,6 +57,17 @@ func (p *parsedExport) readBoard() (err error) {
 	}
 	if q.All {
 		return p.readListing()
+	}
+	if q.Sample > 0 {
+		if most := p.mostTours(p.Graph.Board().Squares()); q.Sample > most {
+			return query.TooMuch("{sample} %d: at most %d tours are drawn here", q.Sample, most)
+		}
+		l := limits
+		l.Tours, l.Listed, l.More = 0, 0, false
+		s := &counting.SampleQuestion{Question: q.Question, Constraints: q.Constraints, Limit: q.Sample}
+		s.Seed = q.Seed
+		p.seek, err = s.Read(l)
+		return err
 	}
 	p.seek, err = q.finding().Read(limits)
 	return err
@@ -191,7 +203,7 @@ func (p *parsedExport) tours(ctx context.Context, report query.Reporter) ([]*dra
 	case q.Text != "":
 		all, err = p.written(report)
 		title = fault.Plural(len(all), "tour")
-	case q.All:
+	case q.manyOfBoard():
 		all, title, err = p.listed(ctx, report)
 	default:
 		all, err = p.looked(ctx, report)
@@ -265,7 +277,14 @@ func (p *parsedExport) listed(ctx context.Context, report query.Reporter) ([]*dr
 	case a.Answered().None():
 		return nil, "", &EndedError{a.Answered(), nil}
 	}
-	l := a.(*touring.ListAnswer)
+	l, is := a.(*touring.ListAnswer)
+	if !is { // tours that were sampled
+		if v := a.Answered(); !v.Found() {
+			return nil, "", &EndedError{v, nil}
+		}
+		report.Say("%s", a.Answered().Sentence)
+		return all, fmt.Sprintf("%s of %s", fault.Plural(len(all), p.Ask.Kind.String()), p.What()), nil
+	}
 	if l.Stopped != "" {
 		return nil, "", undecidedBy(context.DeadlineExceeded, "the time limit was reached after %s; {limit} draws the first of them", fault.Plural(len(all), "tour"))
 	}

@@ -89,6 +89,7 @@ type StillOptions struct {
 	Page   string   `json:"page,omitempty" hints:"page" default:"a4" doc:"the <size> of pages, by name, or in millimetres or inches, 210x297, 6x9in (default: a single picture makes a page of its own size)"`
 	Margin *int64   `json:"margin,omitempty" default:"10" doc:"the margins, in <millimetres> (of a single picture without a page: 0)"`
 	All    bool     `json:"all,omitempty" doc:"draw all tours on pages, in the order of list"`
+	Sample int64    `json:"sample,omitempty" least:"1" doc:"draw this <number> of tours of a board on pages, chosen evenly from all as leaper sample does: a poster of varied tours" example:"30"`
 	Across int      `json:"across,omitempty" doc:"how many <pictures> stand side by side on a page (default: as many as fit)"`
 	Cell   *float64 `json:"cell,omitempty" doc:"the side of a square, in <millimetres> (default: as long as the page, or the largest board of a sheet, allows)"`
 	Bare   bool     `json:"no_captions,omitempty" doc:"pages without words"`

@@ -209,7 +209,7 @@ func (p *parsedExport) readCharacters() error {
 		}
 	}
 	for _, g := range query.GivenOf(q, "page", "margin", "cell") {
-		if g.Set && !q.All && q.Text == "" {
+		if g.Set && !q.manyOfBoard() && q.Text == "" {
 			return query.Says("%s is made of characters, and {%s} is for paper; take another format, such as pdf", f, g.Field)
 		}
 	}
@@ -225,6 +225,9 @@ func (p *parsedExport) readCharacters() error {
 func (q *ExportQuestion) markFields() []query.GivenField {
 	return query.GivenOf(q, "seams", "figure", "legend", "arrows", "marks", "dedication")
 }
+
+// manyOfBoard reports whether tours of a board are wanted, not one.
+func (q *ExportQuestion) manyOfBoard() bool { return q.All || q.Sample > 0 }
 
 // tourFields are the fields that select the tours.
 func (q *ExportQuestion) tourFields() []query.GivenField {
@@ -243,7 +246,7 @@ func (q *ExportQuestion) searchFields() []query.GivenField {
 
 // pageFields are the fields of pages.
 func (q *ExportQuestion) pageFields() []query.GivenField {
-	return query.GivenOf(q, "title", "font", "pen", "page", "margin", "cell", "all", "across", "no_captions")
+	return query.GivenOf(q, "title", "font", "pen", "page", "margin", "cell", "all", "sample", "across", "no_captions")
 }
 
 // inkFields are the fields of colours and of the line.
@@ -313,12 +316,24 @@ func (p *parsedExport) readTour() error {
 	switch {
 	case q.Tour != nil && (q.Board != "" || q.Place.Given != nil):
 		return query.BadFields("tour", "board", "a file shows a tour that is sent or one that is found; choose one")
+	case q.All && q.Sample != 0:
+		return query.BadFields("all", "sample", "either all tours are drawn, or some that are chosen from them; leave one of them out")
+	case q.Sample < 0:
+		return query.BadValue("sample", q.Sample, "write how many tours are drawn, from 1")
+	case q.Sample > 0 && !onBoard:
+		return query.Says("{sample} draws tours of a board, and here one is given; leave it out")
+	case q.Sample > 0 && !p.options.NeedsTour():
+		return query.Says("{sample} draws tours of a board, and style %s shows none; leave it out", p.options.Style)
+	case q.Sample > 0 && !p.moving:
+		if err := query.Unasked("{sample} draws evenly from all tours", query.GivenOf(q, "method", "ties", "moves", "rule", "limit", "as")...); err != nil {
+			return err
+		}
 	case q.All && !onBoard:
 		return query.Says("{all} draws the tours of a board, and here one is given; leave it out")
 	case p.moving && q.All:
 		return query.Unasked("a film is of one tour", query.GivenOf(q, "all")...)
 	}
-	if !q.All {
+	if !q.manyOfBoard() {
 		for _, g := range query.GivenOf(q, "limit", "as", "across", "no_captions") {
 			if g.Set && !p.moving && (q.Text == "" || g.Field == "as") {
 				return query.Says("{%s} goes with the tours of a sheet, and this is one tour; add {all}, or name a file of tours", g.Field)
@@ -432,7 +447,7 @@ func (p *parsedExport) readPaper() (err error) {
 	if q.Page != "" || q.Margin != nil {
 		p.alone.Margin = p.sheet.Margin
 	}
-	if q.All {
+	if q.manyOfBoard() {
 		return p.refuseMarkFields()
 	}
 	return nil

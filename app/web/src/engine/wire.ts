@@ -973,6 +973,8 @@ export interface StillOptions {
   margin?: number;
   /** Draw all tours on pages, in the order of list. */
   all?: boolean;
+  /** Draw this number of tours of a board on pages, chosen evenly from all as leaper sample does: a poster of varied tours. */
+  sample?: number;
   /** How many pictures stand side by side on a page (default: as many as fit). */
   across?: number;
   /** The side of a square, in millimetres (default: as long as the page, or the largest board of a sheet, allows). */
