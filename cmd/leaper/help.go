@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"leaper/app/verbs"
+	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw"
 )
 
@@ -150,7 +151,7 @@ func reflow(text string) string {
 		case b.rows != nil:
 			lines = append(lines, strings.TrimSuffix(twoColumns(b.rows), "\n"))
 		case b.words != "":
-			lines = append(lines, wrap(b.words, wide)...)
+			lines = append(lines, terminal.Wrap(b.words, wide)...)
 		default:
 			lines = append(lines, b.line)
 		}
@@ -166,7 +167,7 @@ func twoColumns(rows [][2]string) string {
 	}
 	var text strings.Builder
 	for _, row := range rows {
-		for i, line := range wrap(row[1], wide-widest-4) {
+		for i, line := range terminal.Wrap(row[1], wide-widest-4) {
 			if i > 0 {
 				row[0] = ""
 			}
@@ -174,23 +175,6 @@ func twoColumns(rows [][2]string) string {
 		}
 	}
 	return text.String()
-}
-
-// wrap breaks a text between words into lines of at most the given number of characters.
-func wrap(text string, width int) []string {
-	lines := []string{""}
-	for _, word := range strings.Fields(text) {
-		last := &lines[len(lines)-1]
-		switch {
-		case *last == "":
-			*last = word
-		case len([]rune(*last))+1+len([]rune(word)) > width:
-			lines = append(lines, word)
-		default:
-			*last += " " + word
-		}
-	}
-	return lines
 }
 
 // beginning is the number of examples that help begins with.

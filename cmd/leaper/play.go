@@ -119,7 +119,8 @@ func (t *gameSession) run(ctx context.Context) error {
 			return err
 		}
 		if s.Over && !t.isStuck(s) {
-			return t.sayResult(ctx, s)
+			_, err := t.sayResult(ctx, s)
+			return err
 		}
 		if t.isMachine(s.Turn) {
 			err = t.reply(ctx, s)

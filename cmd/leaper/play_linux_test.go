@@ -18,6 +18,7 @@ func TestPlayEnds(t *testing.T) {
 	}{
 		{"q", func(p *pty, _ *exec.Cmd) { p.press("q") }, terminal.ExitDone},
 		{"Ctrl-C", func(p *pty, _ *exec.Cmd) { p.press("\x03") }, terminal.ExitInterrupted},
+		{`Ctrl-\`, func(p *pty, _ *exec.Cmd) { p.press("\x1c") }, terminal.ExitInterrupted},
 		{"SIGTERM", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGTERM) }, terminal.ExitInterrupted},
 		{"SIGQUIT", func(_ *pty, c *exec.Cmd) { _ = c.Process.Signal(syscall.SIGQUIT) }, terminal.ExitInterrupted},
 	} {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -98,16 +97,24 @@ const linesBelow = 3
 
 func (g *gameScreen) resize(width, height int) {
 	g.width, g.height = width, height
-	g.view.Resize(width, height-linesBelow)
+	const more = 2 // lines of a message, if the whole board can be seen nevertheless
+	if !g.view.Resize(width, height-linesBelow-more) {
+		g.view.Resize(width, height-linesBelow)
+	}
 }
+
+// isShown reports whether the window has room for a game. Else nobody plays, for nobody sees what a key or a click
+// does.
+func (g *gameScreen) isShown() bool { return g.width >= 20 && g.height >= 8 }
 
 // View draws the board, and says below how the game stands.
 func (g *gameScreen) View() tea.View {
-	lines := wrap(fmt.Sprintf("A game needs a window of 20 by 8 characters, and this one has %d by %d.", g.width, g.height), max(g.width, 1))
-	if g.width >= 20 && g.height >= 8 {
-		lines = append(g.view.Lines(g.look), cut(g.turnWords(), g.width))
-		room := min(max(g.height-len(lines)-1, 1), 4)
-		lines = append(lines, wrapIn(g.message(), g.width, room)...)
+	lines := terminal.Wrap(fmt.Sprintf("A game needs a window of 20 by 8 characters, and this one has %d by %d.", g.width, g.height), max(g.width, 1))
+	if g.isShown() {
+		lines = g.view.Lines(g.look)
+		room := g.height - len(lines) - 1
+		turn := wrapIn(g.turnWords(), g.width, min(room-1, 2))
+		lines = append(append(lines, turn...), wrapIn(g.message(), g.width, min(room-len(turn), 4))...)
 		lines = append(lines, "\x1b[2m"+cut(g.keys(), g.width)+"\x1b[m")
 	}
 	view := tea.NewView(strings.Join(lines, "\n"))
@@ -142,6 +149,8 @@ func (g *gameScreen) turnWords() string {
 // message is what was said last.
 func (g *gameScreen) message() string {
 	switch {
+	case g.stopped:
+		return "Stopping …"
 	case g.isThinking():
 		return "The machine is thinking; esc takes your move back."
 	case g.busy && g.standing == nil:
@@ -156,16 +165,13 @@ func (g *gameScreen) message() string {
 
 // keys names the keys, as many as there is room for.
 func (g *gameScreen) keys() string {
-	for _, text := range []string{
+	return terminal.Fit(g.width,
 		"arrows, enter or a click: go  tab next move  u undo  r redo  ? hint  s signs  n restart  q quit",
 		"arrows enter go  tab next  u undo  r redo  ? hint  s signs  n restart  q quit",
-		"enter go  tab next  u undo  ? hint  q quit",
-	} {
-		if utf8.RuneCountInString(text) <= g.width {
-			return text
-		}
-	}
-	return "u undo  ? hint  q quit"
+		"arrows enter go  tab next  u undo  ? hint  q quit",
+		"arrows enter go  u undo  ? hint  q quit",
+		"enter go  u undo  q quit",
+		"enter go  q quit")
 }
 
 // look says how a square looks.
@@ -232,7 +238,7 @@ func cut(line string, width int) string {
 func wrapIn(text string, width, room int) []string {
 	var lines []string
 	for _, paragraph := range strings.Split(text, "\n") {
-		lines = append(lines, wrap(paragraph, width)...)
+		lines = append(lines, terminal.Wrap(paragraph, width)...)
 	}
 	if len(lines) > room {
 		lines = append(lines[:room-1:room-1], strings.Join(lines[room-1:], " "))

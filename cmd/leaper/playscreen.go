@@ -31,12 +31,14 @@ type gameScreen struct {
 	height   int
 
 	standing *playing.GameAnswer // after the last work; nil before the first
+	yours    *playing.GameAnswer // the last one where a person is to move
 	marks    marks               // of the standing
 	said     string              // the message
 	signs    bool                // moves show what they are worth
 	outlook  string              // whether a walk alone can still become a tour
 	undone   [][]string          // moves that were taken back, the last ones at the end
 	ended    bool                // the result was said
+	reviewed []string            // where the game was given away, if it has ended
 	made     bool                // the tour alone that was asked for is made
 	failure  error
 
@@ -44,7 +46,7 @@ type gameScreen struct {
 	typed   []string // keys meanwhile
 	number  int      // of the last work; what comes of others is too late
 	stop    context.CancelFunc
-	stopped bool // the work was stopped, and the last move is to be taken back
+	stopped bool // the work was stopped, and the match is to be opened anew
 	looks   int  // the number of the last look ahead
 	unlook  context.CancelFunc
 }
@@ -86,7 +88,11 @@ func (t *gameSession) playOnScreen(ctx context.Context, out *os.File) error {
 		g.saySoFar()
 		return t.failed
 	}
-	return t.sayResult(ctx, g.standing)
+	if err := t.sayEnd(g.standing); err != nil {
+		return err
+	}
+	t.sayReview(g.reviewed)
+	return t.failed
 }
 
 func newGameScreen(ctx context.Context, t *gameSession, view *terminal.BoardView) *gameScreen {
@@ -108,18 +114,23 @@ func (g *gameScreen) Init() tea.Cmd {
 // do starts a piece of work on a copy of the session, which talks into the message. then is called
 // when it is done.
 func (g *gameScreen) do(work func(context.Context, *gameSession) error, then func()) tea.Cmd {
+	return g.doKnowing(nil, work, then)
+}
+
+// doKnowing does work after which the game stands as is known.
+func (g *gameScreen) doKnowing(standing *playing.GameAnswer, work func(context.Context, *gameSession) error, then func()) tea.Cmd {
 	var ctx context.Context
 	ctx, g.stop = context.WithCancel(g.ctx)
 	g.number++
 	g.busy = true
-	done := worked{number: g.number, then: then}
+	done := worked{number: g.number, standing: standing, then: then}
 	who, console, session := *g.who, *g.Console, *g.gameSession
 	who.bare, who.screen = true, true
 	session.who, session.Console = &who, &console
 	return func() tea.Msg {
 		var text strings.Builder
 		console.Out = &text
-		if done.err = work(ctx, &session); done.err == nil {
+		if done.err = work(ctx, &session); done.err == nil && standing == nil {
 			done.standing, done.err = session.match.Standing(ctx, true)
 		}
 		done.match, done.said = session.match, strings.TrimSpace(text.String())
@@ -156,7 +167,7 @@ func (g *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyPressMsg:
 		next = g.press(msg.String())
 	case tea.MouseClickMsg:
-		if s, ok := g.view.At(msg.X, msg.Y); ok && msg.Button == tea.MouseLeft && !g.busy {
+		if s, ok := g.view.At(msg.X, msg.Y); ok && msg.Button == tea.MouseLeft && !g.busy && g.isShown() {
 			g.view.Go(s)
 			next = g.press("enter")
 		}
@@ -181,7 +192,7 @@ func (g *gameScreen) take(done worked) tea.Cmd {
 	switch {
 	case g.ctx.Err() != nil: // the screen ends by itself
 		return nil
-	case g.stopped && done.err != nil:
+	case g.stopped && errors.Is(done.err, context.Canceled):
 		return g.reopen()
 	case done.err != nil:
 		g.failure = done.err
@@ -205,32 +216,55 @@ func (g *gameScreen) take(done worked) tea.Cmd {
 		g.said = cmp.Or(g.said, g.stuckWords(s))
 		return nil
 	case s.Over && !g.ended:
-		return g.do(func(ctx context.Context, t *gameSession) error { return t.sayResult(ctx, s) }, func() { g.ended, g.made = true, g.who.alone && g.isAsked(s) })
+		var review []string
+		return g.do(func(ctx context.Context, t *gameSession) (err error) {
+			review, err = t.sayResult(ctx, s)
+			return err
+		}, func() { g.end(review) })
 	case !s.Over && g.isMachine(s.Turn):
 		g.undone = nil
 		return g.do(func(ctx context.Context, t *gameSession) error { return t.reply(ctx, s) }, nil)
 	}
+	g.yours = s
 	return g.lookAhead()
 }
 
-// reopen begins a match that has the moves up to the person's last one: after work that was stopped,
-// a match is not to be used any more.
+// end keeps what the result was.
+func (g *gameScreen) end(review []string) {
+	g.ended, g.made, g.reviewed = true, g.who.alone && g.isAsked(g.standing), review
+}
+
+// reopen begins a match anew: after work that was stopped, one is not to be used any more. It has the
+// moves that it had, but if the machine was to move, those of when a person was. How the game stands then is known,
+// and not found out once more, which may take long.
 func (g *gameScreen) reopen() tea.Cmd {
-	moves := g.standing.Moves
-	return g.do(func(ctx context.Context, t *gameSession) error {
+	s := g.standing
+	if y := g.yours; y != nil && !s.Over && g.isMachine(s.Turn) && len(y.Moves) < len(s.Moves) && slices.Equal(y.Moves, s.Moves[:len(y.Moves)]) {
+		s = y
+	}
+	isReview := s.Over && !g.isStuck(s) && !g.ended
+	notReviewed := []string{"Where the game was given away is not known: the search for that was stopped."}
+	return g.doKnowing(s, func(ctx context.Context, t *gameSession) error {
 		q := *t.question
-		if len(moves) > 0 {
-			q.From, q.RivalFrom, q.Moves = "", "", []string{strings.Join(moves, " ")}
+		if len(s.Moves) > 0 {
+			q.From, q.RivalFrom, q.Moves = "", "", []string{strings.Join(s.Moves, " ")}
 		}
 		t.question = &q
-		if err := t.open(ctx); err != nil {
+		err := t.open(ctx)
+		switch t.begun = g.begun; {
+		case err != nil:
 			return err
+		case isReview:
+			defer t.sayReview(notReviewed)
+			return t.sayEnd(s)
 		}
-		if t.begun = g.begun; t.isMachine(g.standing.Turn) {
-			return t.undo(ctx)
-		}
+		t.say("Stopped.")
 		return nil
-	}, func() { g.said = "Stopped." })
+	}, func() {
+		if isReview {
+			g.end(notReviewed)
+		}
+	})
 }
 
 // lookAhead asks, beside everything else, whether a walk alone can still become a tour, and which
@@ -258,10 +292,14 @@ func (g *gameScreen) press(key string) tea.Cmd {
 	if key == "q" || key == "Q" {
 		return tea.Quit
 	}
+	if !g.isShown() {
+		return nil
+	}
 	if g.busy {
 		switch {
 		case g.standing == nil || key != "esc" && !(g.isThinking() && (key == "u" || key == "backspace")):
 			g.typed = append(g.typed, key)
+		case g.stopped:
 		default:
 			g.stopped, g.typed = true, nil
 			g.stop()
@@ -322,6 +360,7 @@ func (g *gameScreen) goTo(name string) tea.Cmd {
 	if g.standing.Over {
 		return nil
 	}
+	before := len(g.standing.Moves)
 	if g.standing.At == "" || slices.Contains(g.standing.Legal, name) {
 		g.marks.move(g.square(g.standing.At), g.square(name))
 	}
@@ -332,7 +371,11 @@ func (g *gameScreen) goTo(name string) tea.Cmd {
 		}
 		t.say("No: %s.", err)
 		return nil
-	}, func() { g.undone = nil })
+	}, func() {
+		if len(g.standing.Moves) > before {
+			g.undone = nil
+		}
+	})
 }
 
 // takeBack takes moves back, and keeps them to make them once more.

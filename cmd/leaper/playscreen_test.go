@@ -119,7 +119,7 @@ func TestPlayScreen(t *testing.T) {
     a    b    c    d    e
 You, from c3: 8 moves, 1 of 25 visited
 
-u undo  ? hint  q quit
+arrows enter go  u undo  ? hint  q quit
 `
 	if got := g.shown(); got != want[1:] {
 		t.Errorf("the screen is\n%s\nand not\n%s", got, want)
@@ -138,6 +138,8 @@ u undo  ? hint  q quit
 	g.shows("1 of 25")
 	g.press("u")
 	g.shows("There is no move of yours to take back.")
+	g.press("enter") // no move
+	g.shows("No: c3 was visited already.")
 	g.press("r")
 	g.shows("3 of 25")
 	if g.press("?", "s", "s", "n"); g.match.Moves() != 1 {
@@ -226,6 +228,98 @@ func TestPlayScreenStops(t *testing.T) {
 	g.shows("Stopped.")
 	g.press("tab", "enter")
 	g.shows("The machine goes from")
+}
+
+// cancelled runs a piece of work as if it were stopped at once, by the key esc.
+func (g *screenTest) cancelled(cmd tea.Cmd) {
+	g.t.Helper()
+	g.gameScreen.press("esc")
+	g.shows("Stopping …")
+	g.gameScreen.press("esc") // changes nothing
+	msg, _ := cmd().(worked)
+	msg.err = context.Canceled
+	_, next := g.Update(msg)
+	g.shows("Stopping …")
+	if g.gameScreen.press("esc"); g.ctx.Err() != nil {
+		g.t.Error("esc ends the game")
+	}
+	g.settle(next)
+}
+
+// TestPlayScreenStopsMachine: while the machine thinks, esc takes the person's move back.
+func TestPlayScreenStopsMachine(t *testing.T) {
+	g := openScreen(t, "8x8", "d4", opponents{}, 80, 24)
+	yours := g.standing
+	_, next := g.Update(g.goTo(yours.Legal[0])())
+	g.shows("The machine is thinking")
+	g.cancelled(next)
+	g.shows("Stopped.")
+	if g.busy || g.standing != yours || g.match.Moves() != 1 {
+		t.Errorf("%d moves are made: %+v", g.match.Moves(), g.standing)
+	}
+	g.press("tab", "enter")
+	g.shows("The machine goes from")
+}
+
+// TestPlayScreenStopsReview: esc at the review of a game that has ended leaves the result, and takes no move back, also
+// where the machine would be to move.
+func TestPlayScreenStopsReview(t *testing.T) {
+	for _, who := range []opponents{{people: true}, {}, {second: true}} {
+		g := openScreen(t, "3x3", "a1", who, 80, 24)
+		for !g.standing.Over {
+			if g.isMachine(g.standing.Turn) {
+				t.Fatal("it is the machine's turn")
+			}
+			var next tea.Cmd
+			if _, next = g.Update(g.goTo(g.standing.Legal[0])()); g.standing.Over {
+				g.cancelled(next)
+				break
+			}
+			for ; next != nil && g.busy; _, next = g.Update(next()) {
+				if g.standing.Over {
+					g.cancelled(next)
+					break
+				}
+			}
+		}
+		if g.busy || !g.ended || g.match.Moves() != len(g.standing.Moves) {
+			t.Fatalf("%+v: the game does not stay at its end:\n%s", who, g.shown())
+		}
+		g.shows("won: ")
+		g.shows("Where the game was given away is not known")
+		if g.press("u"); g.standing.Over {
+			t.Errorf("%+v: no move can be taken back:\n%s", who, g.shown())
+		}
+	}
+}
+
+// TestPlayScreenBlind: where the game is not shown, no key and no click plays it.
+func TestPlayScreenBlind(t *testing.T) {
+	g := openScreen(t, "5x5", "c3", opponents{people: true}, 12, 4)
+	g.press("tab", "enter", "?")
+	for y := range 4 {
+		for x := range 12 {
+			_, cmd := g.Update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
+			g.settle(cmd)
+		}
+	}
+	if g.match.Moves() != 1 || g.said != "" {
+		t.Errorf("%d moves; %q", g.match.Moves(), g.said)
+	}
+	if g.press("q"); !g.quit {
+		t.Error("q does not quit")
+	}
+}
+
+// TestPlayScreenNarrow: a window of 40 columns has the keys to move by, and room for what is said.
+func TestPlayScreenNarrow(t *testing.T) {
+	g := openScreen(t, "8x8", "", opponents{}, 40, 20)
+	g.shows("You: on which square does the knight\nbegin?\n")
+	g.shows("arrows enter go  u undo  ? hint  q quit")
+	g.press("enter", "?")
+	if text := strings.Join(strings.Fields(g.shown()), " "); !strings.Contains(text, g.said) {
+		t.Errorf("%q is not whole:\n%s", g.said, g.shown())
+	}
 }
 
 // TestPlayScreenSizes: every board fits every window, or says that the window is too small.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -76,7 +77,17 @@ func (t *gameSession) withNames(sentence string) string {
 }
 
 // sayResult says who has won, and where the game was given away.
-func (t *gameSession) sayResult(ctx context.Context, s *playing.GameAnswer) error {
+func (t *gameSession) sayResult(ctx context.Context, s *playing.GameAnswer) (review []string, err error) {
+	if err := t.sayEnd(s); err != nil || t.who.alone {
+		return nil, err
+	}
+	review, err = t.review(ctx)
+	t.sayReview(review)
+	return review, cmp.Or(err, t.failed)
+}
+
+// sayEnd says who has won, or which tour was made.
+func (t *gameSession) sayEnd(s *playing.GameAnswer) error {
 	if !t.who.bare {
 		t.show(s.Board())
 	}
@@ -94,24 +105,34 @@ func (t *gameSession) sayResult(ctx context.Context, s *playing.GameAnswer) erro
 		t.say("%s %s won: %s cannot move from %s.", winner, verb, loser, s.At)
 	}
 	t.sayMoves(s)
+	return t.failed
+}
+
+// sayReview says where the game was given away.
+func (t *gameSession) sayReview(review []string) {
+	for _, line := range review {
+		t.say("%s", line)
+	}
+}
+
+// review finds out where the game was given away, which may take long.
+func (t *gameSession) review(ctx context.Context) (lines []string, err error) {
 	review, err := t.match.Review(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, m := range review {
 		if m.Slip && (t.who.people || !t.isMachine(m.Player)) {
-			t.say("%s", describeSlip(t.name(m.Player), m))
+			lines = append(lines, describeSlip(t.name(m.Player), m))
 		}
 	}
-	if slices.ContainsFunc(review, func(m playing.ReviewedMove) bool { return m.Slip }) {
-		return t.failed
+	switch {
+	case slices.ContainsFunc(review, func(m playing.ReviewedMove) bool { return m.Slip }):
+		return lines, nil
+	case slices.ContainsFunc(review, func(m playing.ReviewedMove) bool { return m.Outcome == "undecided" }):
+		return []string{"Nobody gave the game away, as far as a search can tell."}, nil
 	}
-	if slices.ContainsFunc(review, func(m playing.ReviewedMove) bool { return m.Outcome == "undecided" }) {
-		t.say("Nobody gave the game away, as far as a search can tell.")
-		return t.failed
-	}
-	t.say("Nobody gave the game away.")
-	return t.failed
+	return []string{"Nobody gave the game away."}, nil
 }
 
 // sayMoves says which moves were made, where there is room for them.

@@ -37,8 +37,11 @@ func newWatch(c *terminal.Console) *cobra.Command {
 func (p *pictureVerb) watch(e *invocation) error {
 	out, _ := e.Out.(*os.File)
 	d, err := p.makeDrawing(e, func() error {
-		if !terminal.Redraws(e.Out) {
+		switch {
+		case !terminal.IsTerminal(e.Out):
 			return terminal.Usagef("watch plays films in a terminal, and standard output is none; write them to files with leaper animate -o film.gif")
+		case !terminal.Redraws(e.Out):
+			return terminal.Usagef("watch plays films in a terminal that can be drawn over, and TERM says that this one is dumb; write them to files with leaper animate -o film.gif")
 		}
 		return nil
 	})

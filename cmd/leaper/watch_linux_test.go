@@ -273,7 +273,7 @@ func TestWatchResized(t *testing.T) {
 	cmd := p.start(true, "watch", "5x5", "--search", "--time", "1m")
 	at := p.await(0, "1/26 ")
 	p.resize(60, 11)
-	at = p.await(at, " has 60 by 11") // the second line of what is needed
+	at = p.await(at, "has 60 by 11") // the second line of what is needed
 	p.resize(60, 12)
 	p.await(at, "1/26 ")
 	p.press("q")

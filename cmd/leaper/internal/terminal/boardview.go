@@ -85,19 +85,20 @@ func NewBoardView(b *board.Board) (*BoardView, error) {
 	return v, nil
 }
 
-// Resize fits the board into a window.
-func (v *BoardView) Resize(width, height int) {
+// Resize fits the board into a window, and reports whether all of it is shown.
+func (v *BoardView) Resize(width, height int) bool {
 	width, height = width-v.labels, height-v.bottom()
 	v.shownAcross, v.shownDown = v.across, v.down
 	for _, size := range cellSizes {
 		if v.wide, v.high = size[0], size[1]; v.across*v.wide <= width && v.down*v.high <= height {
 			v.follow()
-			return
+			return true
 		}
 	}
 	v.wide, v.high = scrolledSize[0], scrolledSize[1]
 	v.shownAcross, v.shownDown = min(v.across, max(width/v.wide, 1)), min(v.down, max(height/v.high, 1))
 	v.follow()
+	return false
 }
 
 // bottom is how many lines there are for the names of columns.

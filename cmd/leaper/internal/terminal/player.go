@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -26,14 +27,19 @@ type player struct {
 	film    *film.Film
 	screens *film.Screens
 	hasKeys bool
-	frame   int
-	speed   int // how many times it is doubled; below 0, halved
-	paused  bool
+	state
 	turn    int // the number of the last tick that was asked for; others are too late
 	width   int
 	height  int
 	picture []string // the frame in characters
 	failed  error
+}
+
+// A state is what keys change.
+type state struct {
+	frame  int
+	speed  int // how many times it is doubled; below 0, halved
+	paused bool
 }
 
 // Play shows a film in the terminal until somebody quits, or, if there are no keys, until its end.
@@ -63,7 +69,7 @@ func (p *player) wait() tea.Cmd {
 
 // Update obeys keys and the mouse, and goes from frame to frame.
 func (p *player) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	before := p.frame
+	before := p.state
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		p.width, p.height = msg.Width, msg.Height
@@ -90,7 +96,10 @@ func (p *player) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	default:
 		return p, nil
 	}
-	if p.frame != before {
+	if p.state == before {
+		return p, nil // the frame's time goes on
+	}
+	if p.frame != before.frame {
 		p.draw()
 	}
 	if p.failed != nil {
@@ -144,9 +153,9 @@ func (p *player) draw() { p.picture, p.failed = p.screens.Lines(p.frame) }
 // View is the frame with its words below, if it fits into the window.
 func (p *player) View() tea.View {
 	columns, rows := p.screens.Size()
-	text := Fold(TooSmall(columns, rows, p.width, p.height), p.width)
+	text := strings.Join(Wrap(TooSmall(columns, rows, p.width, p.height), p.width), "\n")
 	if columns <= p.width && rows+LinesBelow <= p.height {
-		text = strings.Join(append(p.picture[:rows:rows], p.film.Frames[p.frame].Words, p.state()), "\n")
+		text = strings.Join(append(p.picture[:rows:rows], p.film.Frames[p.frame].Words, p.below()), "\n")
 	}
 	view := tea.NewView(text)
 	view.AltScreen = true
@@ -161,18 +170,35 @@ func TooSmall(columns, rows, width, height int) string {
 	return fmt.Sprintf("the film needs a window of %d by %d characters, and this one has %d by %d", columns, rows+LinesBelow, width, height)
 }
 
-// Fold breaks a line of single characters into lines of a width.
-func Fold(line string, width int) string {
-	var lines []string
-	for letters := []rune(line); len(letters) > 0; {
-		n := min(len(letters), max(width, 1))
-		lines, letters = append(lines, string(letters[:n])), letters[n:]
+// Wrap breaks a text between words into lines of at most the given number of characters.
+func Wrap(text string, width int) []string {
+	lines := []string{""}
+	for _, word := range strings.Fields(text) {
+		last := &lines[len(lines)-1]
+		switch {
+		case *last == "":
+			*last = word
+		case len([]rune(*last))+1+len([]rune(word)) > width:
+			lines = append(lines, word)
+		default:
+			*last += " " + word
+		}
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
-// state returns a line that says where the film is, and which keys there are.
-func (p *player) state() string {
+// Fit returns the first of some texts that has at most the given number of characters, and else the last.
+func Fit(width int, texts ...string) string {
+	for _, text := range texts {
+		if utf8.RuneCountInString(text) <= width {
+			return text
+		}
+	}
+	return texts[len(texts)-1]
+}
+
+// below returns a line that says where the film is, and which keys there are, as many as there is room for.
+func (p *player) below() string {
 	text := fmt.Sprintf("%d/%d", p.frame+1, p.screens.Frames())
 	switch {
 	case p.frame == p.last():
@@ -196,5 +222,7 @@ func (p *player) state() string {
 	case p.paused:
 		space = "play"
 	}
-	return text + "   space " + space + "  , . step  - + speed  Home End  q quit"
+	const step, speed, ends, quit = "  , . step", "  - + speed", "  Home End", "  q quit"
+	play := text + "   space " + space
+	return Fit(p.width, play+step+speed+ends+quit, play+step+speed+quit, play+step+quit, play+quit, text+quit, quit)
 }

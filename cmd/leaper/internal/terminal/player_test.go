@@ -80,12 +80,18 @@ func TestPlayer(t *testing.T) {
 	} {
 		model, _ := p.Update(c.msg)
 		want := strings.ReplaceAll(c.want, "N", strconv.Itoa(last))
-		if model != p || !strings.HasPrefix(p.state(), want) || !strings.HasSuffix(p.View().Content, p.state()) {
-			t.Errorf("after %v: %q, want %q", c.msg, p.state(), want)
+		if model != p || !strings.HasPrefix(p.below(), want) || !strings.HasSuffix(p.View().Content, p.below()) {
+			t.Errorf("after %v: %q, want %q", c.msg, p.below(), want)
 		}
 	}
-	if _, cmd := p.Update(tick(p.turn)); p.frame != 1 || cmd == nil {
-		t.Errorf("its time is over, and it stays at %s", p.state())
+	waits := tick(p.turn)
+	for _, msg := range []tea.Msg{press("x"), tea.MouseWheelMsg{Button: tea.MouseWheelLeft}} {
+		if _, cmd := p.Update(msg); cmd != nil {
+			t.Errorf("%v begins the frame's time anew", msg)
+		}
+	}
+	if _, cmd := p.Update(waits); p.frame != 1 || cmd == nil {
+		t.Errorf("its time is over, and it stays at %s", p.below())
 	}
 	if _, cmd := p.Update(press("q")); cmd == nil || cmd() != tea.Quit() {
 		t.Error("q does not quit")
@@ -104,8 +110,14 @@ func TestPlayerTooSmall(t *testing.T) {
 	if !strings.Contains(p.View().Content, "1/") {
 		t.Errorf("a window that will do: %s", p.View().Content)
 	}
+	for width, want := range map[int]string{8: "  q quit", 12: "1/2  q quit", 30: "1/2   space pause  q quit", 40: "1/2   space pause  , . step  q quit", 55: "- + speed  q quit"} {
+		p.width = width
+		if got := p.below(); !strings.HasSuffix(got, want) {
+			t.Errorf("%d columns: %q, want %q", width, got, want)
+		}
+	}
 	p.Update(tea.WindowSizeMsg{Width: columns - 1, Height: 100})
-	if got := strings.ReplaceAll(p.View().Content, "\n", ""); got != TooSmall(columns, rows, columns-1, 100) {
+	if got := strings.ReplaceAll(p.View().Content, "\n", " "); got != TooSmall(columns, rows, columns-1, 100) {
 		t.Errorf("a narrow window: %q", got)
 	}
 }

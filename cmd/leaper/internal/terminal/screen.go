@@ -14,7 +14,7 @@ import (
 )
 
 // ShowScreen lets a model have the whole terminal until it quits, or the context ends. Whatever ends
-// it, the terminal is as it was before. Ctrl-C and Ctrl-Z are the same for all models, which do not
+// it, the terminal is as it was before. Ctrl-C, Ctrl-\ and Ctrl-Z are the same for all models, which do not
 // see them. Without a terminal to read from there are no keys.
 func ShowScreen(ctx context.Context, out *os.File, in io.Reader, model tea.Model) error {
 	keys := &keyboard{ended: make(chan struct{})}
@@ -66,12 +66,12 @@ func (k *keyboard) Read(text []byte) (int, error) {
 	return n, err
 }
 
-// obeyControls makes of Ctrl-C and Ctrl-Z what they are outside of a screen: there the terminal
+// obeyControls makes of Ctrl-C, Ctrl-\ and Ctrl-Z what they are outside of a screen: there the terminal
 // sends signals, and here they are keys.
 func obeyControls(_ tea.Model, msg tea.Msg) tea.Msg {
 	if key, ok := msg.(tea.KeyPressMsg); ok {
 		switch key.Keystroke() {
-		case "ctrl+c":
+		case "ctrl+c", `ctrl+\`:
 			return tea.InterruptMsg{}
 		case "ctrl+z":
 			return tea.Exec(suspension{}, nil)()
