@@ -137,6 +137,8 @@ func (o *Options) checkLetters(f Format, pages []Page) error {
 	switch words := strings.Join(list, ", "); {
 	case f.bringsLetters() && o.Font != nil:
 		return fault.New(draw.ErrOption, "the font has no letters %s; take another%s, or leave them out", words, SuchAs(string(lacks)))
+	case f.bringsLetters() && !canShape: // nobody brings a font there
+		return fault.New(draw.ErrOption, "the letters %s are not in the font; leave them out, or take the format svg", words)
 	case f.bringsLetters():
 		return fault.New(draw.ErrOption, "the letters %s are not in the font; give a font file that has them%s, or take the format svg", words, SuchAs(string(lacks)))
 	default:

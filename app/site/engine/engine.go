@@ -235,6 +235,10 @@ type Problem struct {
 	Status int    `json:"status"`
 	Detail string `json:"detail"`
 	Late   bool   `json:"late,omitempty"` // it took longer than it may
+
+	// Verdict says why there is no file: none if there is proof that nothing is to be drawn, undecided
+	// if a limit came first.
+	Verdict string `json:"verdict,omitempty"`
 }
 
 // ProblemOf makes a problem of an error: what an engine says of a question is the
@@ -243,9 +247,12 @@ func ProblemOf(err error) Problem {
 	var syntax *query.SyntaxError
 	var fault *query.BugError
 	var ours *bug
+	var ended *pictures.EndedError
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return Problem{senseless, "the time limit was reached; the command has none", true}
+		return Problem{Status: senseless, Detail: "the time limit was reached; the command has none", Late: true}
+	case errors.As(err, &ended):
+		return Problem{Status: senseless, Detail: err.Error(), Verdict: ended.Verdict.Verdict}
 	case errors.As(err, &syntax):
 		return Problem{Status: malformed, Detail: err.Error()}
 	case errors.As(err, &fault), errors.As(err, &ours):

@@ -46,7 +46,7 @@ func (t TimeOptions) Within(ctx context.Context, standard, longest time.Duration
 	case t.Timeout < 0:
 		return nil, nil, BadValue("timeout_ms", allowed, "it is below 0; write a time such as 30s")
 	case t.Timeout > 0 && longest > 0 && (allowed > longest || int64(t.Timeout) > longest.Milliseconds()):
-		return nil, nil, BadValue("timeout_ms", int64(t.Timeout), "it is too long; %d is the most, and a job may take longer", longest.Milliseconds())
+		return nil, nil, BadValue("timeout_ms", int64(t.Timeout), "it is too long; %d is the most", longest.Milliseconds())
 	case t.Timeout == 0:
 		allowed = standard
 	}
