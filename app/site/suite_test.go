@@ -373,6 +373,22 @@ func withoutLines(t *testing.T, folder string) {
 	}
 }
 
+// TestUndrawn: what does not exist, or was not found in time, is told from a question that is wrong.
+func TestUndrawn(t *testing.T) {
+	e := engine.New(1 << 30)
+	for body, verdict := range map[string]string{
+		`{"board":"5x5","kind":"closed","format":"svg"}`:               "none",
+		`{"board":"5x5","kind":"closed","all":true,"format":"svg"}`:    "none",
+		`{"board":"5y5","kind":"closed","format":"svg"}`:               "",
+		`{"board":"5x5","kind":"closed","format":"svg","paper":"big"}`: "",
+	} {
+		_, err := e.Draw(t.Context(), engine.Ask{Verb: "export", Body: []byte(body)}, query.Reporter{})
+		if p := engine.ProblemOf(err); p.Verdict != verdict || p.Status == 0 {
+			t.Errorf("%s: %+v", body, p)
+		}
+	}
+}
+
 // heard reads what the program said.
 func heard(t *testing.T, line []byte) said {
 	t.Helper()

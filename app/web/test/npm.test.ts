@@ -1,17 +1,18 @@
 /** The package for programs, with workers that a test plays; app/web/e2e/npm.e2e.ts has the engine itself. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Heard, Order } from "../src/engine/hand";
-import { Problem, runIn } from "../src/npm/asking";
+import { Problem } from "../src/npm/asking";
+import { runIn } from "../src/npm/place";
 import { find, Leaper, list, puzzle } from "../src/npm/verbs";
 import { answering } from "../src/worker/answering";
 import { empty, Played, says } from "./played";
 
 /** An engine whose program is the shortest, and whose workers answer so. */
-function engineWith(answer: (order: Order, worker: Played) => void, program = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])): Leaper {
+function engineWith(answer: (order: Order, worker: Played) => void, program = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]), hands = 1): Leaper {
   Played.all = [];
   const files = { program: new URL("file:///leaper.wasm.gz"), drawing: new URL("file:///drawing.wasm.gz"), font: new URL("file:///go-regular.ttf") };
   const fetch = () => Promise.resolve(new Response(program, { headers: { "Content-Encoding": "gzip" } }));
-  runIn({ files, base: "file:///", worker: () => new Played(answer), web: { fetch }, memory: 2 ** 30, hands: 1 });
+  runIn({ files, base: "file:///", worker: () => new Played(answer), web: { fetch }, memory: 2 ** 30, hands });
   return new Leaper();
 }
 
@@ -63,6 +64,41 @@ describe("a question", () => {
     leaper.end();
     expect([await given, await waits]).toEqual(["lost", "lost"]);
   });
+  test("that is shared ends when the engine does, and starts no other worker", async () => {
+    for (const begun of [false, true]) {
+      const leaper = engineWith(({ id, verb }, worker) => begun && verb === "units" && says(worker, id, { units: 9 }), undefined, 2);
+      const asked = leaper.count({ board: "8x8" }).catch((err: Problem) => err.kind);
+      await new Promise((go) => setTimeout(go, 5));
+      leaper.end();
+      expect([await asked, Played.all.map((w) => w.ended)]).toEqual(["lost", begun ? [true, true] : [true]]);
+    }
+  });
+  test("whose progress throws rejects with what it threw", async () => {
+    const leaper = engineWith(({ id }, worker) => says(worker, id, { words: "half" }, "progress"));
+    const progress = () => {
+      throw new RangeError("mine");
+    };
+    await expect(leaper.count({ board: "8x8" }, { progress })).rejects.toThrow(new RangeError("mine"));
+    expect(Played.all.map((w) => w.ended)).toEqual([true]);
+  });
+  test("that is no object, or has what JSON has not, is refused before it is sent", async () => {
+    const leaper = engineWith(({ id, body }, worker) => says(worker, id, JSON.parse(body) as object));
+    const refused = (question: unknown) => expect(leaper.find(question as never)).rejects;
+    for (const nothing of [undefined, null, "8x8", 8, []]) await refused(nothing).toMatchObject({ kind: "question", message: 'find takes an object, such as { board: "8x8" }' });
+    await refused({ board: "8x8", seed: NaN }).toMatchObject({ kind: "question", message: "seed: NaN is no number to ask for" });
+    await refused({ board: "8x8", seed: 2n ** 60n }).toMatchObject({ message: "seed: 1152921504606846976 is too large; 9007199254740991 is the most" });
+    await expect(leaper.draw("8x8" as never)).rejects.toThrow("draw takes an object");
+    const endless = leaper.list({ board: "8x8", limit: Infinity });
+    const message = "limit: Infinity is no number to ask for; -1 means all";
+    await expect(endless.then()).rejects.toThrow(message);
+    await expect(endless[Symbol.asyncIterator]().next()).rejects.toThrow(message);
+    expect(Played.all).toEqual([]);
+    expect(await leaper.find({ board: "8x8", seed: 3n as never })).toEqual({ board: "8x8", seed: 3 });
+  });
+  test("to draw what does not exist rejects with a kind of its own", async () => {
+    const leaper = engineWith(({ id }, worker) => says(worker, id, { detail: "none: no tour", status: 422, verdict: "none" }, "problem"));
+    await expect(leaper.draw({ board: "5x5", kind: "closed", format: "svg" })).rejects.toMatchObject({ kind: "none", message: "none: no tour" });
+  });
   test("hears how much of the program has come", async () => {
     const leaper = engineWith(({ id }, worker) => says(worker, id, {}));
     const heard: unknown[] = [];
@@ -105,14 +141,53 @@ describe("a listing", () => {
     await expect(read()).rejects.toThrow("enough");
     expect(seen).toHaveLength(6);
   });
+  test("ends when the engine does, whatever has come", async () => {
+    const leaper = engineWith(lists(1_000_000));
+    const tours = leaper.list({ board: "1x1", limit: -1 })[Symbol.asyncIterator]();
+    await tours.next();
+    leaper.end();
+    await expect(tours.next()).rejects.toMatchObject({ kind: "lost" });
+    expect(Played.all.map((w) => w.ended)).toEqual([true]);
+  });
+  test("keeps a program from its end only while somebody waits for a tour", async () => {
+    const leaper = engineWith(lists(1_000_000));
+    const tours = leaper.list({ board: "1x1", limit: -1 })[Symbol.asyncIterator]();
+    const first = tours.next();
+    await new Promise<void>((go) => setTimeout(go));
+    await first;
+    expect([Played.all[0].refs > 0, Played.all[0].held]).toEqual([true, false]);
+    await tours.return!();
+  });
+  test("that is awaited is a job, however little time it has", async () => {
+    const leaper = engineWith(({ id, job }, worker) => says(worker, id, { job }));
+    expect([await leaper.list({ board: "5x5", limit: 200, timeout_ms: 5000 }), await leaper.sample({ board: "5x5", timeout_ms: 1 })]).toEqual([{ job: true }, { job: true }]);
+  });
   test("that is awaited is the whole answer, and one that is refused rejects", async () => {
     expect((await engineWith(lists(3)).sample({ board: "1x1", limit: 3 })).tours).toHaveLength(3);
     const refused = engineWith(({ id }, worker) => says(worker, id, { detail: "no", status: 422 }, "problem")).list({ board: "1x1" });
     await expect(refused.then()).rejects.toMatchObject({ kind: "question" });
+    let end = false;
+    expect(await refused.finally(() => (end = true)).catch(() => "caught")).toBe("caught");
+    expect([end, await refused.catch((err: Problem) => err.kind)]).toEqual([true, "question"]);
     const read = async () => {
       for await (const tour of refused) void tour;
     };
     await expect(read()).rejects.toMatchObject({ kind: "question" });
+  });
+});
+
+describe("an engine of one's own", () => {
+  test("refuses options that it would pass over", () => {
+    const refused = (options: unknown) => expect(() => new Leaper(options as never));
+    for (const hands of [0, -1, 1.5, NaN, "2", null]) refused({ hands }).toThrow(`hands: ${hands} is not how many workers there may be; 1 is the least`);
+    refused({ memory: "512MB" }).toThrow('memory: "512MB" is no number of bytes');
+    for (const memory of [NaN, Infinity, null]) refused({ memory }).toThrow(`memory: ${memory} is no number of bytes`);
+    refused({ memory: 0 }).toThrow("memory: 0 bytes are too few; 536870912 are the least");
+    refused({ memory: 2 ** 30, hands: 9 }).toThrow("are too few; 1610612736 are the least");
+    refused({ hand: 2 }).toThrow("hand: there is no such option");
+    refused(null).toThrow("Leaper takes an object");
+    new Leaper({ memory: 2 ** 29, hands: 1, from: "elsewhere" });
+    new Leaper({ memory: undefined, hands: undefined });
   });
 });
 

@@ -9,6 +9,9 @@ export class Played implements WorkerLike {
   taken = 0;
   program: WebAssembly.Module | null = null;
   ended = false;
+  /** Whether it keeps the program from its end, and how often it was asked to. */
+  held = true;
+  refs = 0;
   private hear: (event: { data: Heard }) => void = () => {};
   private fail: (event: { message?: string }) => void = () => {};
   constructor(private readonly answer: (order: Order, worker: Played) => void) {
@@ -22,6 +25,13 @@ export class Played implements WorkerLike {
     }
     this.asked.push(message);
     queueMicrotask(() => this.ended || this.answer(message, this));
+  }
+  ref(): void {
+    this.refs++;
+    this.held = true;
+  }
+  unref(): void {
+    this.held = false;
   }
   terminate(): void {
     this.ended = true;

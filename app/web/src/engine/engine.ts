@@ -63,5 +63,5 @@ export class Problem extends Error {
   }
 }
 
-/** What makes refusals: Problem, or the class that the package for programs has in its place. */
-export type Refusal = new (...args: ConstructorParameters<typeof Problem>) => Error;
+/** What makes refusals: Problem, or the class that the package for programs has in its place, which also tells why there is no file. */
+export type Refusal = new (...args: [...ConstructorParameters<typeof Problem>, verdict?: "none" | "undecided"]) => Error;

@@ -120,15 +120,15 @@ export class Hand {
     }
   }
 
+  /** In Node, keeps the program from its end while somebody waits for the worker, and lets it end else. */
+  waitedFor(is: boolean): void {
+    if (is) this.worker?.ref?.();
+    else this.worker?.unref?.();
+  }
+
   /** Says that some more tours were taken, so that more may come. */
   taken(tours: number): void {
     this.worker?.postMessage({ taken: tours });
-  }
-
-  /** Ends the worker, and the question that it is at with an error. */
-  giveUp(why: unknown): void {
-    this.end();
-    this.current?.failed(why);
   }
 
   /** Ends the worker, and gives back its memory. The next question starts another. */

@@ -72,6 +72,9 @@ export class InPageEngine implements Engine {
   private readonly waiting: Record<"quick" | "long", Waiting[]> = { quick: [], long: [] };
   /** The verb of each hand's work; "" means none. */
   private readonly taken = { quick: "", long: "" };
+  /** What hands are at, to be given up when the engine ends, and why it did. */
+  private readonly running = new Set<AbortController>();
+  private ended: Error | null = null;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private drawn: ReturnType<typeof setTimeout> | undefined;
 
@@ -90,7 +93,9 @@ export class InPageEngine implements Engine {
 
   async ask<V extends Verb>(verb: V, question: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]> {
     const time = "timeout_ms" in question ? question.timeout_ms : undefined;
-    if (jobs.includes(verb)) return (time ?? Infinity) > patience ? this.job(verb, question, call) : this.soon(verb, question, call);
+    // A program that awaits a listing has as many tours as a job gives, however little time it has.
+    const patient = this.options.exact && (verb === "list" || verb === "sample") ? 0 : patience;
+    if (jobs.includes(verb)) return (time ?? Infinity) > patient ? this.job(verb, question, call) : this.soon(verb, question, call);
     return this.soon(verb, time === undefined || this.options.exact ? question : { ...question, timeout_ms: Math.min(time, longestAnswer) }, call);
   }
 
@@ -124,8 +129,13 @@ export class InPageEngine implements Engine {
     );
     try {
       for (let taken = 1; ; taken++) {
-        while (!come.length && !end) await new Promise<void>((go) => (wake = go));
+        while (!come.length && !end) {
+          hand.waitedFor(true);
+          await new Promise<void>((go) => (wake = go));
+        }
+        hand.waitedFor(false); // the work may rest with nobody to take its tours
         call?.signal?.throwIfAborted();
+        if (this.ended) throw this.ended;
         if (!come.length) return end!();
         yield come.shift()!;
         if (taken % (ahead / 2) === 0) hand.taken(ahead / 2);
@@ -136,11 +146,12 @@ export class InPageEngine implements Engine {
     }
   }
 
-  /** Ends all workers, and gives back their memory. What is being answered is given up. */
+  /** Ends all workers for good, and gives back their memory. What is being answered is given up. */
   end(): void {
-    const why = new this.options.problem("The engine was ended while it answered.", 0, null, true);
+    const why = (this.ended = new this.options.problem("The engine was ended while it answered.", 0, null, true));
     for (const queue of Object.values(this.waiting)) queue.splice(0).forEach(({ gone }) => gone(why));
-    for (const hand of [this.quick, this.drawing, this.lettering, ...this.long]) hand.giveUp(why);
+    for (const work of this.running) work.abort(why);
+    for (const hand of [this.quick, this.drawing, this.lettering, ...this.long]) hand.end();
   }
 
   meanwhile(asked: Ruled): number[] | null {
@@ -237,7 +248,9 @@ export class InPageEngine implements Engine {
 
   /** Asks a hand. Time is the longest time allowed, if the engine has a limit of its own. */
   private async run(hand: Hand, task: Task, call?: Call, time?: number): Promise<Heard> {
+    if (this.ended) throw this.ended;
     const late = new AbortController();
+    this.running.add(late);
     let clock: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     const limit = () => {
@@ -245,17 +258,25 @@ export class InPageEngine implements Engine {
     };
     if (time !== undefined) void hand.loaded().then(limit, () => {}); // a slow network is not its fault
     try {
-      const heard = await hand.run(task, call?.signal ? AbortSignal.any([call.signal, late.signal]) : late.signal);
+      const hear: Task["hear"] = (event, data) => {
+        try {
+          task.hear(event, data);
+        } catch (err) {
+          late.abort(err); // who asked can't hear, and is told so
+        }
+      };
+      const heard = await hand.run({ ...task, hear }, call?.signal ? AbortSignal.any([call.signal, late.signal]) : late.signal);
       if (heard.event !== "problem") return heard;
-      const refused = JSON.parse(heard.data as string) as { detail: string; status: number; late?: boolean };
-      throw new this.options.problem(refused.detail, refused.status, null, false, refused.late ? "long" : undefined);
+      const refused = JSON.parse(heard.data as string) as { detail: string; status: number; late?: boolean; verdict?: "none" | "undecided" };
+      throw new this.options.problem(refused.detail, refused.status, null, false, refused.late ? "long" : undefined, refused.verdict);
     } catch (err) {
       if (err instanceof Ended && !err.begun) throw new this.options.problem(`The engine could not be started${err.message ? ` (${err.message})` : ""}. Ask again to try once more.`, 0, null, true);
       if (err instanceof Ended) throw new this.options.problem(`The engine ran out of memory, or broke, and was started anew${err.message ? ` (${err.message})` : ""}. Ask for less, or use the command.`, 500, null, false, "memory");
-      if (err instanceof this.options.problem || call?.signal?.aborted) throw err;
+      if (err instanceof this.options.problem || late.signal.aborted || call?.signal?.aborted) throw err;
       throw new this.options.problem(err instanceof Error ? err.message : String(err), 0, null, true);
     } finally {
       over = true;
+      this.running.delete(late);
       clearTimeout(clock);
     }
   }

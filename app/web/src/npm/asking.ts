@@ -4,10 +4,11 @@
  * transport is the page's (engine/inpage.ts); browser.ts and node.ts say what differs between them.
  */
 import type { Call as EngineCall, Coming, Exported } from "../engine/engine";
-import type { WorkerLike } from "../engine/hand";
 import { InPageEngine } from "../engine/inpage";
-import { Programs, readSizes, type Web } from "../engine/program";
+import { Programs, readSizes } from "../engine/program";
 import type { Exhibit, ExportQuestion, Listed, NamedPiece, Tour, Verb, Verbs } from "../engine/wire";
+import { checkOptions, checkQuestion } from "./checking";
+import { whereItRuns } from "./place";
 import { sizes } from "./sizes";
 
 /** What may stand in place of a board, where a verb has it: a graph, a date's puzzle, a puzzle's text. */
@@ -22,63 +23,48 @@ export interface Call extends EngineCall {
   coming?: (come: Coming) => void;
 }
 
-/** What was wrong: question, with what was asked; time, it took longer than it may; memory, there was too little; lost, the engine did not come, or was ended; bug, a fault of Leaper. */
-export type ProblemKind = "question" | "time" | "memory" | "lost" | "bug";
+/** What was wrong: question, with what was asked; none, there is proof that what was to be drawn does not exist; time, it took longer than it may; memory, there was too little; lost, the engine did not come, or was ended; bug, a fault of Leaper. */
+export type ProblemKind = "question" | "none" | "time" | "memory" | "lost" | "bug";
 
 /** A refusal: its message is a sentence for people. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
-  constructor(sentence: string, status = 0, _retry: number | null = null, lost = false, kind?: string) {
+  constructor(sentence: string, status = 0, _retry: number | null = null, lost = false, kind?: string, verdict?: "none" | "undecided") {
     super(sentence);
     this.name = "Problem";
-    this.kind = kind === "long" ? "time" : kind === "memory" ? "memory" : lost ? "lost" : status >= 500 ? "bug" : "question";
+    this.kind = kind === "long" || verdict === "undecided" ? "time" : verdict === "none" ? "none" : kind === "memory" ? "memory" : lost ? "lost" : status >= 500 ? "bug" : "question";
   }
 }
+
+const refused = (sentence: string) => new Problem(sentence);
 
 export interface Options {
   /** The folder with the files of this package, if they do not lie beside the module: its address, from that of the page. */
   from?: string | URL;
-  /** How many bytes of memory all workers together may take. */
+  /** How many bytes of memory all workers together may take; 2 ** 29 are the least. */
   memory?: number;
   /** How many workers a long count may be shared among. */
   hands?: number;
 }
 
 /** Tours. Awaited, they are the verb's whole answer; or one after another, as they are found: for await (const tour of list(…)). */
-export interface Listing<A> extends PromiseLike<A>, AsyncIterable<Tour> {
+export interface Listing<A> extends Pick<Promise<A>, "then" | "catch" | "finally">, AsyncIterable<Tour> {
   /** The answer without its tours, once the last of them was taken; null before. */
   readonly answer: A | null;
-}
-
-/** A browser, or Node. */
-export interface Surroundings {
-  /** Where the files of this package lie. */
-  files: Record<"program" | "drawing" | "font", URL>;
-  /** What an address is relative to. */
-  base: string | URL;
-  worker: (from: URL | undefined) => WorkerLike;
-  web: Web;
-  /** Bytes for all workers together, and how many may share a count. */
-  memory: number;
-  hands: number;
-}
-
-let around: Surroundings | undefined;
-
-/** Says where this module runs. */
-export function runIn(place: Surroundings): void {
-  around = place;
 }
 
 export class Asking {
   private engine: InPageEngine | null = null;
   private readonly listeners = new Set<(come: Coming) => void>();
 
-  constructor(private readonly options: Options = {}) {}
+  constructor(private readonly options: Options = {}) {
+    checkOptions(options, refused);
+  }
 
   /** Asks a verb by its name. */
   async ask<V extends Verb>(verb: V, question: Ask<Verbs[V]["ask"]>, call?: Call): Promise<Verbs[V]["answer"]> {
-    return this.heard(call, (engine) => engine.ask(verb, question as Verbs[V]["ask"], call));
+    const asked = checkQuestion(verb, question as Verbs[V]["ask"], refused);
+    return this.heard(call, (engine) => engine.ask(verb, asked, call));
   }
 
   /** Ends its workers, and gives back their memory. What is being answered is given up; a later question starts anew. */
@@ -98,6 +84,8 @@ export class Asking {
         return answer;
       },
       then: (done, failed) => whole().then(done, failed),
+      catch: (failed) => whole().catch(failed),
+      finally: (done) => whole().finally(done),
       async *[Symbol.asyncIterator]() {
         answer = null;
         answer = yield* streamed();
@@ -105,8 +93,9 @@ export class Asking {
     };
   }
 
-  protected export(question: ExportQuestion, call?: Call): Promise<Exported> {
-    return this.heard(call, (engine) => engine.export(question, call));
+  protected async export(question: ExportQuestion, call?: Call): Promise<Exported> {
+    const asked = checkQuestion("draw", question, refused);
+    return this.heard(call, (engine) => engine.export(asked, call));
   }
   protected allPieces(call?: Call): Promise<NamedPiece[]> {
     return this.heard(call, (engine) => engine.pieces(call));
@@ -116,9 +105,10 @@ export class Asking {
   }
 
   private async *streamed<V extends Listed>(verb: V, question: Verbs[V]["ask"], call?: Call): AsyncGenerator<Tour, Verbs[V]["answer"], void> {
+    const asked = checkQuestion(verb, question, refused);
     const stop = this.listen(call);
     try {
-      return yield* this.made().tours(verb, question, call);
+      return yield* this.made().tours(verb, asked, call);
     } finally {
       stop();
     }
@@ -145,8 +135,7 @@ export class Asking {
   /** The engine, made when it is first needed. */
   private made(): InPageEngine {
     if (this.engine) return this.engine;
-    if (!around) throw new Error("This module is a part of leaper: import that.");
-    const { files, base, worker, web, memory, hands } = around;
+    const { files, base, worker, web, memory, hands } = whereItRuns();
     const from = this.options.from === undefined ? undefined : new URL(String(this.options.from).replace(/\/?$/, "/"), base);
     const [program, drawing, font] = from ? ["leaper.wasm.gz", "drawing.wasm.gz", "go-regular.ttf"].map((name) => new URL(name, from).href) : [files.program.href, files.drawing.href, files.font.href];
     const known = readSizes(sizes);

@@ -1,7 +1,7 @@
 /** The package in a browser. Tools that bundle files find them by new URL(…, import.meta.url), word for word. */
 import type { WorkerLike } from "../engine/hand";
 import { memoryOf } from "../engine/inpage";
-import { runIn } from "./asking";
+import { runIn } from "./place";
 
 export * from "./public";
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Heard, WorkerLike } from "../engine/hand";
 import { memoryOf } from "../engine/inpage";
-import { runIn } from "./asking";
+import { runIn } from "./place";
 
 export * from "./public";
 
