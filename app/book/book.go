@@ -40,6 +40,7 @@ type Book struct {
 	Looks         Looks
 	From          int    // the number of the first puzzle
 	Font          []byte // a TrueType file for all letters; nil is the font of pictures
+	Matter        Matter
 	Chapters      []Chapter
 	Example       *Entry // the worked example of the rules; nil leaves it out
 	words         *language

@@ -471,3 +471,45 @@ func TestMonths(t *testing.T) {
 		t.Errorf("no %q", note)
 	}
 }
+
+// TestMatter: the pages before the puzzles and behind them are those that the SPEC asks for, and
+// chapters begin on right-hand pages.
+func TestMatter(t *testing.T) {
+	const matter = "author = \"A\"\nhalf_title = true\nimprint = \"ISBN 1\"\ndedication = \"For *you*\"\nforeword = \"Before.\"\nabout = \"Behind.\"\nright_hand = true\ncredit = false\npicture = \"6x6\"\n"
+	b := made(t, matter+few, book.Overrides{}, nil)
+	pages, err := b.Pages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []string
+	for i, p := range pages {
+		checkPage(t, i+1, p, b.Margins)
+		words = append(words, "")
+		for _, part := range p.Parts {
+			for it := range part.Scene.All {
+				if w, is := it.(draw.Text); is && part.Scene.Lettering && part.Role != paper.Ornament {
+					words[i] += strings.TrimSpace(w.Words) + " "
+				}
+			}
+		}
+	}
+	for i, want := range []string{"Few ", "", "Few A ", "ISBN 1 ", "For you ", "", "Contents ", "", "Foreword Before. ", "Rules "} {
+		if i >= len(words) || !strings.HasPrefix(words[i], want) || want == "" && words[i] != "" {
+			t.Errorf("page %d has %q, and %q is right", i+1, words[i], want)
+		}
+	}
+	for i, w := range words {
+		for _, title := range []string{"Puzzles ", "Solutions ", "About this book "} {
+			if strings.HasPrefix(w, title) && i%2 == 1 {
+				t.Errorf("%sbegins on page %d", title, i+1)
+			}
+		}
+		if strings.Contains(w, "leaper") {
+			t.Errorf("page %d says what made the book: %s", i+1, w)
+		}
+	}
+	other := made(t, strings.Replace(matter, "picture = \"6x6\"\n", "", 1)+few, book.Overrides{Title: "Other"}, nil)
+	if b.Matter.Picture.Board().Size() != "6x6" || other.Matter.Picture.Board().Size() != "12x12" || other.Matter.PictureTour.Len() != 144 {
+		t.Errorf("pictures of %s and %s, %d", b.Matter.Picture, other.Matter.Picture, other.Matter.PictureTour.Len())
+	}
+}

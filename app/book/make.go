@@ -48,7 +48,11 @@ type batch struct {
 // The error wraps [ErrBook], or is the context's.
 func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, err error) {
 	m.met = map[string]string{}
-	b = &Book{words: s.words, Font: s.font, Title: cmp.Or(s.Title, s.words.say("puzzles")), Author: s.Author, Size: s.size, Margins: s.margins, Bleed: s.bleed, From: int(s.NumberFrom), Looks: s.looks, Chapters: s.read}
+	b = &Book{words: s.words, Font: s.font, Title: cmp.Or(s.Title, s.words.say("puzzles")), Author: s.Author, Size: s.size, Margins: s.margins, Bleed: s.bleed, From: int(s.NumberFrom), Looks: s.looks, Matter: s.matter, Chapters: s.read}
+	picture, err := m.parsePlace(cmp.Or(s.Picture, "12x12"))
+	if err != nil {
+		return nil, "", s.unread(ctx, "picture", err)
+	}
 	var batches []batch
 	for i := range s.Chapters {
 		more, err := m.batches(ctx, s, i)
@@ -101,7 +105,10 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 			b.Chapters = slices.Replace(b.Chapters, i, i+1, b.Chapters[i].byMonth(b.words)...)
 		}
 	}
-	b.Example, err = m.example(ctx, b)
+	if b.Example, err = m.example(ctx, b); err != nil {
+		return nil, "", err
+	}
+	err = m.picture(ctx, s, b, picture)
 	return b, "", err
 }
 
@@ -409,4 +416,28 @@ func (m *Maker) example(ctx context.Context, b *Book) (*Entry, error) {
 		return e, err
 	}
 	return nil, nil
+}
+
+// picture finds a tour of the title page's board, by the piece of the book's first puzzle. A board
+// that the SPEC names and that has no tour is an error.
+func (m *Maker) picture(ctx context.Context, s *Spec, b *Book, place query.Place) (err error) {
+	for _, c := range b.Chapters {
+		if len(c.Puzzles) > 0 && place.Piece == "" {
+			place.Piece = c.Puzzles[0].graph.Piece().String()
+		}
+	}
+	if b.Matter.Picture, err = place.ParseGraph(query.Limits{}); err == nil {
+		b.Matter.PictureTour, err = paint(ctx, b.Title, b.Matter.Picture)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case s.Picture == "":
+		return nil // the example's tour stands in its place
+	case err != nil:
+		return s.wrong("picture", "%s", err)
+	case b.Matter.PictureTour.Len() == 0:
+		return s.wrong("picture", "%s: no tour of the %s was found on it; name another board, such as \"12x12\"", s.Picture, place.Piece)
+	}
+	return nil
 }

@@ -2,6 +2,8 @@ package book
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"leaper/draw"
@@ -31,7 +33,7 @@ const maxChapters = 100
 
 // places are the pages of a book on which others lead: known when it has been set once.
 type places struct {
-	chapters  []int       // and that of the solutions
+	contents  []contentsLine
 	solutions map[int]int // by the number of the puzzle
 }
 
@@ -51,7 +53,7 @@ func (b *Book) Pages() ([]paper.Page, error) {
 		return nil, fault.New(ErrBook, "a book without a puzzle; write a number of puzzles, or files of them")
 	}
 	known := places{}
-	for { // at first nobody knows which page is where
+	for pass := 0; ; pass++ { // at first nobody knows which page is where, nor how long the contents are
 		c := newComposer(b.Size, b.Margins, options, setter{ruler: ruler, fromRight: b.words.isFromRight(), tall: b.words.isTall()})
 		c.bleed = b.Bleed
 		if c.width() < 20*millimetre || c.foot()-c.top() < 30*millimetre {
@@ -62,7 +64,7 @@ func (b *Book) Pages() ([]paper.Page, error) {
 		if err != nil {
 			return nil, err
 		}
-		if known.chapters != nil {
+		if pass > mostPasses || slices.Equal(known.contents, found.contents) && maps.Equal(known.solutions, found.solutions) {
 			c.pages[0].Title = b.Title
 			return c.pages, nil
 		}
@@ -70,24 +72,33 @@ func (b *Book) Pages() ([]paper.Page, error) {
 	}
 }
 
+// mostPasses is how often the book is set at most. Two are enough, but for contents that get longer.
+const mostPasses = 4
+
 // set sets the book, and says where it has put what others lead to.
 func (b *Book) set(c *composer, entries []*Entry, options draw.Options, known places) (found places, err error) {
 	found.solutions = map[int]int{}
-	if err := b.titlePage(c, options); err != nil {
+	if err := b.front(c, options); err != nil {
 		return found, err
 	}
-	b.contents(c, entries, known.chapters)
+	b.contents(c, entries, known.contents)
+	b.matter(c, "foreword", b.Matter.Foreword, &found)
+	c.head = ""
 	if err := b.rules(c, options, entries); err != nil {
 		return found, err
 	}
 	for i := range b.Chapters {
-		found.chapters = append(found.chapters, len(c.pages)+1)
-		if err := b.chapter(c, i, options, known.solutions); err != nil {
+		if err := b.chapter(c, i, options, known.solutions, &found); err != nil {
 			return found, err
 		}
 	}
-	found.chapters = append(found.chapters, len(c.pages)+1)
-	return found, b.solutions(c, options, found.solutions)
+	b.begins(c)
+	found.contents = append(found.contents, contentsLine{title: b.words.say("solutions"), page: len(c.pages) + 1})
+	if err := b.solutions(c, options, found.solutions); err != nil {
+		return found, err
+	}
+	b.matter(c, "about", b.Matter.About, &found)
+	return found, nil
 }
 
 // options are the looks, black on white unless they say otherwise.
@@ -105,40 +116,34 @@ func (b *Book) options() (draw.Options, error) {
 // InColour asks for the theme's colours, in place of black on white.
 const InColour = "theme"
 
-// titlePage has the title, the author, and the tour of the example as a picture.
+// titlePage has the title, the author, and a tour as a picture: the book's own, or that of the example.
 func (b *Book) titlePage(c *composer, o draw.Options) error {
-	feet := c.feet
-	c.feet = func(int) string { return "" }
-	defer func() { c.feet = feet }()
 	c.page()
 	c.mark(b.Title, 0)
-	c.as(paper.Heading)
-	size := c.body * 3
-	lines := c.lines([]run{{draw.Bold, b.Title}}, size, c.width())
 	c.y = c.top() + (c.foot()-c.top())/7
-	for _, line := range lines {
-		c.centredAt(line, size, c.left()+c.width()/2, c.y+c.leading(size)/2, c.width())
-		c.y += c.leading(size)
-	}
+	c.titled(b.Title, c.body*3)
 	if b.Author != "" {
 		c.y += c.body
 		c.as(paper.Paragraph)
 		c.centred([]run{{draw.Italic, b.Author}}, c.body*14/10, c.y+c.leading(c.body), c.width())
 		c.y += 2 * c.leading(c.body)
 	}
-	e := b.Example
-	if e == nil {
-		e = b.Chapters[0].Puzzles[0]
+	g, picture := b.Matter.Picture, b.Matter.PictureTour
+	if picture.Len() == 0 && b.Example != nil {
+		g, picture = b.Example.graph, b.Example.Solution
+	}
+	if picture.Len() == 0 {
+		return nil
 	}
 	o.Style, o.Labels = draw.LineStyle, false
 	if o.Theme != draw.InkOnly && b.Looks.Colours == "" {
 		o.Colours.Line, o.Colours.Start, o.Colours.End = draw.RGB(0), draw.RGB(0), draw.RGB(0)
 	}
-	scene, err := draw.Tours(e.graph, o, e.Solution)
+	scene, err := draw.Tours(g, o, picture)
 	if err != nil {
 		return err
 	}
-	room := min(c.width()*6/10, (c.foot()-c.y)*7/10)
+	room := min(c.width()*8/10, (c.foot()-c.y)*8/10)
 	square := min(room*draw.Unit/int64(scene.Width), room*draw.Unit/int64(scene.Height))
 	width, height := int64(scene.Width)*square/draw.Unit, int64(scene.Height)*square/draw.Unit
 	if square >= leastSquare {
@@ -149,18 +154,14 @@ func (b *Book) titlePage(c *composer, o draw.Options) error {
 
 // contents lists the chapters and the solutions with their page numbers, as far as
 // known, and says what is in the book.
-func (b *Book) contents(c *composer, entries []*Entry, begins []int) {
+func (b *Book) contents(c *composer, entries []*Entry, lines []contentsLine) {
 	c.page()
 	c.mark(b.words.say("contents"), 0)
 	c.heading(b.words.say("contents"), c.body*18/10)
-	line := func(title, detail string, i int) {
-		page := "000"
-		if begins != nil {
-			page = fmt.Sprint(begins[i])
-		}
-		runs := []run{{draw.Upright, title}}
-		if detail != "" {
-			runs = append(runs, run{draw.Italic, "  " + detail})
+	for _, line := range lines {
+		runs := []run{{draw.Upright, line.title}}
+		if line.detail != "" {
+			runs = append(runs, run{draw.Italic, "  " + line.detail})
 		}
 		entry := []paper.Line{c.line(runs)}
 		room := c.width() - 3*c.body
@@ -173,7 +174,7 @@ func (b *Book) contents(c *composer, entries []*Entry, begins []int) {
 			y, long := c.y+c.leading(c.body)/2, part.Width*c.body/1000
 			c.first(part, c.body, min(int64(i), 1)*c.body, y)
 			if i == len(entry)-1 {
-				number := c.line(plainRuns(page))
+				number := c.line(plainRuns(fmt.Sprint(line.page)))
 				wide, dot := number.Width*c.body/1000, c.line(plainRuns(" .")).Width*c.body/1000
 				c.last(number, c.body, 0, y)
 				if n := (c.width() - long - 3*c.body - wide) / dot; n > 2 {
@@ -184,14 +185,6 @@ func (b *Book) contents(c *composer, entries []*Entry, begins []int) {
 		}
 		c.y += c.leading(c.body) * 2 / 10
 	}
-	for i, chapter := range b.Chapters {
-		if n := len(chapter.Puzzles); n > 0 && !chapter.spanless {
-			line(b.chapterTitle(i), b.span(chapter.Puzzles), i)
-		} else {
-			line(b.chapterTitle(i), "", i)
-		}
-	}
-	line(b.words.say("solutions"), "", len(b.Chapters))
 	c.y += c.body
 	c.paragraph(plainRuns(b.colophon(entries)), c.body*8/10, 0, "")
 }
@@ -224,20 +217,29 @@ func (b *Book) span(all []*Entry) string {
 	return b.words.say("span", "first", first.Number, "last", last.Number)
 }
 
-// colophon says what is in the book, and what is known about it.
+// colophon says what is in the book, what is known about it, and what made it.
 func (b *Book) colophon(entries []*Entry) string {
+	words := b.words.say("colophon", "n", len(entries))
 	if len(entries) == 1 {
-		return b.words.say("colophon-one")
+		words = b.words.say("colophon-one")
 	}
-	return b.words.say("colophon", "n", len(entries))
+	if !b.Matter.Uncredited {
+		words += " " + b.words.say("made-with")
+	}
+	return words
 }
 
 // chapter sets a chapter's title, its text and its puzzles.
-func (b *Book) chapter(c *composer, i int, o draw.Options, solutions map[int]int) error {
+func (b *Book) chapter(c *composer, i int, o draw.Options, solutions map[int]int, found *places) error {
 	chapter, title := &b.Chapters[i], b.chapterTitle(i)
-	c.head = ""
+	b.begins(c)
 	c.page()
 	c.head = title
+	line := contentsLine{title: title, page: len(c.pages)}
+	if len(chapter.Puzzles) > 0 && !chapter.spanless {
+		line.detail = b.span(chapter.Puzzles)
+	}
+	found.contents = append(found.contents, line)
 	c.mark(title, 0)
 	c.heading(title, c.body*18/10)
 	c.blocks(chapter.Text)

@@ -34,6 +34,14 @@ type Spec struct {
 	Colour     bool          `toml:"colour"`
 	Labels     bool          `toml:"labels"`
 	NumberFrom int64         `toml:"number_from"`
+	HalfTitle  bool          `toml:"half_title"`
+	Imprint    string        `toml:"imprint"`
+	Dedication string        `toml:"dedication"`
+	Foreword   string        `toml:"foreword"`
+	About      string        `toml:"about"`
+	RightHand  bool          `toml:"right_hand"`
+	Credit     *bool         `toml:"credit"`
+	Picture    string        `toml:"picture"`
 	Chapters   []ChapterSpec `toml:"chapters"`
 
 	lines map[string]int // of the keys, by their paths: chapters[1].title
@@ -44,6 +52,7 @@ type Spec struct {
 
 	margins Margins
 	bleed   int64
+	matter  Matter
 
 	words *language
 	font  []byte
@@ -250,6 +259,9 @@ func wanted(key string) string {
 			}
 			return "a list of texts, such as " + example(last)
 		case reflect.Pointer:
+			if f.Type.Elem().Kind() == reflect.Bool {
+				return "true or false"
+			}
 			return "millimetres, such as { inner = 18, outer = 12, top = 14, bottom = 16 }"
 		}
 	}
@@ -337,6 +349,9 @@ func (s *Spec) check(said Overrides) (err error) {
 		}
 	}
 	if err := s.checkMargins(); err != nil {
+		return err
+	}
+	if err := s.checkMatter(); err != nil {
 		return err
 	}
 	if s.bleed, err = s.length("bleed", s.Bleed, 0, 25*millimetre); err != nil {
@@ -439,19 +454,43 @@ func (s *Spec) checkMargins() (err error) {
 	return nil
 }
 
-func (s *Spec) checkChapter(key string, c ChapterSpec) error {
-	text, err := ReadText(c.Text)
+// text reads a text of the file.
+func (s *Spec) text(key, words string) ([]Block, error) {
+	text, err := ReadText(words)
 	if err != nil {
-		return s.wrong(key+".text", "%s", err)
+		return nil, s.wrong(key, "%s", err)
 	}
-	for _, words := range append([]Block{{Runs: plainRuns(c.Title)}}, text...) {
-		for _, r := range words.Runs {
-			if lacks := s.lacking(r.words); lacks != "" && words.Mark == "" && r.words == c.Title {
-				return s.wrong(key+".title", "%s", lacks)
-			} else if lacks != "" {
-				return s.wrong(key+".text", "%s", lacks)
+	for _, block := range text {
+		for _, r := range block.Runs {
+			if lacks := s.lacking(r.words); lacks != "" {
+				return nil, s.wrong(key, "%s", lacks)
 			}
 		}
+	}
+	return text, nil
+}
+
+// checkMatter reads what stands before the puzzles and behind them.
+func (s *Spec) checkMatter() (err error) {
+	s.matter = Matter{HalfTitle: s.HalfTitle, RightHand: s.RightHand, Uncredited: s.Credit != nil && !*s.Credit}
+	for _, one := range []struct {
+		key, words string
+		to         *[]Block
+	}{{"imprint", s.Imprint, &s.matter.Imprint}, {"dedication", s.Dedication, &s.matter.Dedication}, {"foreword", s.Foreword, &s.matter.Foreword}, {"about", s.About, &s.matter.About}} {
+		if *one.to, err = s.text(one.key, one.words); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Spec) checkChapter(key string, c ChapterSpec) error {
+	if lacks := s.lacking(c.Title); lacks != "" {
+		return s.wrong(key+".title", "%s", lacks)
+	}
+	text, err := s.text(key+".text", c.Text)
+	if err != nil {
+		return err
 	}
 	s.read = append(s.read, Chapter{Title: c.Title, Text: text, PerPage: int(c.PerPage)})
 	if c.PerPage < 0 || c.PerPage > 24 {
