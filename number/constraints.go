@@ -154,7 +154,7 @@ func (n *Numbers) without(ctx context.Context, walk []graph.Vertex, q question, 
 	if err != nil {
 		return nil, err
 	}
-	n.tellAhead(ctx, counts, walk)
+	defer n.tellAhead(ctx, counts, walk)()
 	sum, err := counts.Count(ctx, walk, q.ends, q.before, most)
 	if err != nil {
 		return nil, n.outOfReach(walk, err)

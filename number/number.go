@@ -49,6 +49,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"time"
 
 	"leaper/count"
 	"leaper/graph"
@@ -76,7 +77,8 @@ type Options struct {
 	work.Resources
 	// Cache, if not nil, keeps counts between runs.
 	Cache *Cache
-	// Ahead, if not nil, is called before the first long count, with about the seconds that the counts take.
+	// Ahead, if not nil, is called at most once, while the first long count goes on and from another goroutine, with
+	// about the seconds that the counts take.
 	Ahead func(seconds float64)
 	// Counting counts where it can, and does not list even what little work would list: that is
 	// slower, with the same numbers.
@@ -96,7 +98,7 @@ type Numbers struct {
 	known  map[string]*big.Int
 	most   int // the known squares at the last report
 	limits limits
-	ahead  bool // Ahead was called
+	ahead  bool // the first long count has begun
 }
 
 // limits says up to where tours are listed one by one and not counted.
@@ -170,15 +172,31 @@ func (n *Numbers) reportProgress(standing int) {
 // even if a search is hopeless.
 func (n *Numbers) Cheap(ctx context.Context) bool { return n.counts != nil && n.counts.cheap(ctx) }
 
-// tellAhead tells once about how long the counts take, before the first one that leaves most of the board.
-// Later ones have most of their work from it.
-func (n *Numbers) tellAhead(ctx context.Context, b *count.Beginnings, walk []graph.Vertex) {
+// aheadAfter is how long a count goes on before it is told how long it takes: the guess is for the worst walk,
+// and many others are counted at once.
+const aheadAfter = 2 * time.Second
+
+// tellAhead tells once about how long the counts take, if the first one that leaves most of the board goes on
+// for a while. Later ones have most of their work from it. It is called where that count begins, and what it
+// returns where it ends.
+func (n *Numbers) tellAhead(ctx context.Context, b *count.Beginnings, walk []graph.Vertex) (end func()) {
 	if n.opts.Ahead == nil || n.ahead || 2*len(walk) > n.tree.Len() {
-		return
+		return func() {}
 	}
 	n.ahead = true
-	if seconds, known := b.Seconds(ctx); known {
+	seconds, known := b.Seconds(ctx)
+	if !known {
+		return func() {}
+	}
+	told := make(chan struct{})
+	timer := time.AfterFunc(aheadAfter, func() {
+		defer close(told)
 		n.opts.Ahead(seconds)
+	})
+	return func() {
+		if !timer.Stop() {
+			<-told
+		}
 	}
 }
 

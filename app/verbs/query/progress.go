@@ -24,7 +24,7 @@ type Reporter struct {
 	Progress func(Progress)
 	Note     func(string) // further words on the answer, in lines
 
-	// Ahead, if not nil, hears before long work about how many seconds it takes, and a sentence on that.
+	// Ahead, if not nil, hears once long work has begun about how many seconds it takes, and a sentence on that.
 	Ahead func(seconds float64, sentence string)
 
 	// Tour and Row hear the tours of an answer, or its rows, as they come. Then the answer is

@@ -45,11 +45,11 @@ func (q *NumberingOptions) options(limits query.Limits, threads int) (number.Opt
 // worthTelling is from how many seconds on a forecast is told.
 const worthTelling = 10
 
-// ahead tells beforehand about how long the counts of numbers take.
+// ahead tells about how long the counts of numbers take.
 func ahead(report query.Reporter) func(seconds float64) {
 	return func(seconds float64) {
 		if report.Ahead != nil && seconds >= worthTelling {
-			report.Ahead(seconds, fmt.Sprintf("the counts for this number take about %s here, or five times that; --cache FILE keeps them, and --timeout 1m ends them", query.Roughly(seconds)))
+			report.Ahead(seconds, fmt.Sprintf("the counts for this number take about %s here; it may be a fifth of that, or five times as much; --cache FILE keeps them, and --timeout 1m ends them", query.Roughly(seconds)))
 		}
 	}
 }
