@@ -62,6 +62,11 @@ func galleryKeys() []string {
 	return all.Keys()
 }
 
+// takesTours reports whether a verb takes gallery:KEY, by its line of use.
+func takesTours(use string) bool {
+	return strings.Contains(use, "gallery:KEY") || strings.Contains(use, "[BOARD] [FILE]") || strings.HasPrefix(use, "verse TOUR")
+}
+
 // completeTours completes gallery:KEY where a file of tours can stand, and otherwise leaves it to the shell
 // to complete the names of files.
 func completeTours(_ *cobra.Command, _ []string, word string) ([]string, cobra.ShellCompDirective) {

@@ -14,6 +14,7 @@ import (
 	"leaper/board"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/gallery"
+	"leaper/graph"
 	"leaper/internal/nearest"
 )
 
@@ -64,15 +65,15 @@ func wellFormed(args []string) bool {
 	for _, word := range words {
 		if _, err := board.Parse(word); err == nil && !strings.HasPrefix(word, "@") {
 			boards++
-		} else if strings.Contains(cmd.Use, "BOARD") && !isSource(word) {
+		} else if strings.Contains(cmd.Use, "BOARD") && !isSource(cmd, word) {
 			return false
 		}
 	}
 	return boards <= 1 || strings.Contains(cmd.Use, "BOARD...") || !strings.Contains(cmd.Use, "BOARD")
 }
 
-// misread refuses a word that the flag library reads in a way that nobody means: -open as the file pen,
-// and a flag as the value of the one before it.
+// misread refuses a word that the flag library reads in a way that nobody means: -open as the file pen, -torus as
+// the topology orus, and a flag as the value of the one before it.
 func misread(cmd *cobra.Command, args []string) error {
 	for i, word := range args {
 		if word == "--" {
@@ -82,6 +83,9 @@ func misread(cmd *cobra.Command, args []string) error {
 			return terminal.Usagef("%s: the flag %s has two dashes", word, "--"+name)
 		}
 		if i == 0 || !takesNext(cmd, args[i-1]) {
+			if len(word) > 2 && word[0] == '-' && word[1] != '-' && (&repair{cmd: cmd}).flagsFor(word[1:]) != nil {
+				return terminal.Usagef("unknown flag: %s; see %s --help", word, cmd.CommandPath())
+			}
 			continue
 		}
 		if name, _, _ := strings.Cut(strings.TrimPrefix(word, "--"), "="); strings.HasPrefix(word, "--") && flagNamed(cmd, name) != nil {
@@ -169,7 +173,7 @@ func (r *repair) repairVerb() {
 		r.words = slices.Insert(slices.Delete(r.words, at, at+1), 0, verb)
 	case spoken[strings.ToLower(r.words[0])] != "":
 		r.words[0] = spoken[strings.ToLower(r.words[0])]
-	case isSource(r.words[0]), strings.HasPrefix(r.words[0], "-"), sizes.MatchString(r.words[0]), first.flagsFor(r.words[0]) != nil:
+	case isSource(find, r.words[0]), strings.HasPrefix(r.words[0], "-"), sizes.MatchString(r.words[0]), first.flagsFor(r.words[0]) != nil:
 		r.guessed, r.words = true, slices.Insert(r.words, 0, "find")
 	default:
 		if near = nearest.One(r.words[0], names); near == "" {
@@ -204,6 +208,9 @@ func (r *repair) repairVerb() {
 // repairNames writes what other programs call a flag, or a value that is another flag's, as here.
 func (r *repair) repairNames() {
 	for i := r.first; i < len(r.words); i++ {
+		if name, value, has := strings.Cut(r.words[i], "="); has && (name == "--port" || name == "--board") {
+			r.words = slices.Replace(r.words, i, i+1, name, value)
+		}
 		last := i+1 == len(r.words)
 		switch word := r.words[i]; {
 		case flagNamed(r.cmd, word) != nil && flagNamed(r.cmd, word).NoOptDefVal == "" && !r.isValue(i) && !last && !strings.HasPrefix(r.words[i+1], "-"):
@@ -217,7 +224,7 @@ func (r *repair) repairNames() {
 		case r.flagAt(i) == "format" && !last && !slices.Contains(formatsOf(r.cmd), r.words[i+1]) && r.writes(r.words[i+1]):
 			r.words[i] = "-o"
 		case r.flagAt(i) == "format" && !last:
-			if near := nearest.One(r.words[i+1], formatsOf(r.cmd)); near != "" {
+			if near := nearest.One(r.words[i+1], formatsOf(r.cmd)); near != "" && !slices.Contains(graph.Formats().Names(), r.words[i+1]) {
 				r.words[i+1] = near
 			}
 		}
@@ -236,12 +243,12 @@ func (r *repair) repairFlags() {
 		}
 		name, value, has := strings.Cut(strings.TrimLeft(word, "-"), "=")
 		if flag := flagNamed(r.cmd, name); flag == nil {
-			if word[1] != '-' && r.cmd.Flags().ShorthandLookup(word[1:2]) != nil {
-				continue // -n10
-			}
 			if flags := r.flagsFor(name); flags != nil && !has {
 				r.words = slices.Replace(r.words, i, i+1, flags...)
 				continue
+			}
+			if word[1] != '-' && r.cmd.Flags().ShorthandLookup(word[1:2]) != nil {
+				continue // -n10
 			}
 			if name = nearest.One(name, r.flagNames()); name == "" {
 				continue
@@ -267,7 +274,11 @@ func (r *repair) flagsFor(word string) (flags []string) {
 			flags = []string{"--" + word}
 			return
 		}
-		if f.Changed || f.Name == "read-format" || f.Name == "theme" && word == "none" {
+		if f.Name == "output" && word == "out" {
+			flags = []string{"--output"}
+			return
+		}
+		if f.Name == "read-format" || f.Name == "theme" && word == "none" {
 			return
 		}
 		if complete, has := r.cmd.GetFlagCompletionFunc(f.Name); has {
@@ -336,7 +347,7 @@ func (r *repair) repairWords() {
 		}
 		_, err := board.Parse(word)
 		number := err == nil && !strings.ContainsAny(word, "x×X*")
-		if (err == nil && !(number && met) || isSource(word) && err != nil) && !(i > r.first+1 && met && r.joins(i)) {
+		if (err == nil && !(number && met) || isSource(r.cmd, word) && err != nil) && !(i > r.first+1 && met && r.joins(i)) {
 			met = met || err == nil
 			continue
 		}
@@ -356,7 +367,7 @@ func (r *repair) repairWords() {
 		case met && strings.Contains(word, ".") && r.writes(word):
 			r.words = slices.Replace(r.words, i, i+1, "-o", word)
 			i++
-		case strings.Contains(r.cmd.Use, "FILE") && slices.Contains(galleryKeys(), word):
+		case takesTours(r.cmd.Use) && slices.Contains(galleryKeys(), word):
 			r.words[i] = gallery.Prefix + word
 		}
 	}
@@ -417,10 +428,13 @@ func formatsOf(cmd *cobra.Command) []string {
 	return nil
 }
 
-// isSource reports whether a word is a board, or where one or a tour is read from.
-func isSource(word string) bool {
+// isSource reports whether a word is a board, or where a verb reads one or a tour from.
+func isSource(cmd *cobra.Command, word string) bool {
 	if _, err := board.Parse(word); err == nil {
 		return true
+	}
+	if strings.HasPrefix(word, gallery.Prefix) {
+		return takesTours(cmd.Use)
 	}
 	return isTourSource(word) || strings.HasPrefix(word, "@")
 }

@@ -66,6 +66,7 @@ func TestMeant(t *testing.T) {
 		{"find 8x8 --pieces=wazir", "find 8x8 --piece=wazir"},
 		{"find closed 8x8", "find --closed 8x8"},
 		{"find 8x8 closed", "find 8x8 --closed"},
+		{"find 8x8 -torus", "find 8x8 --topology torus"},
 		{"find 8x8 torus", "find 8x8 --topology torus"},
 		{"find 8x8 knight closed", "find 8x8 --piece knight --closed"},
 		{"find 8x8 --knight", "find 8x8 --piece knight"},
@@ -80,7 +81,11 @@ func TestMeant(t *testing.T) {
 		{"draw 8x8 svg", "draw 8x8 --format svg"},
 		{"draw 8x8 -f tour.svg", "draw 8x8 -o tour.svg"},
 		{"draw 8x8 -f pgn", "draw 8x8 -f png"},
+		{"draw 8x8 -png", "draw 8x8 --format png"},
+		{"draw 8x8 -out x.png", "draw 8x8 --output x.png"},
 		{"draw rudrata", "draw gallery:rudrata"},
+		{"rank rudrata", "rank gallery:rudrata"},
+		{"serve --port=8080", "serve --address 127.0.0.1:8080"},
 		{"serve --port 8080", "serve --address 127.0.0.1:8080"},
 		{"serve 8080", "serve --address 127.0.0.1:8080"},
 		// Values that a blank has parted.
@@ -111,6 +116,7 @@ func TestNotMeant(t *testing.T) {
 	for _, wrong := range []string{
 		"zzz 8x8", "find 8x8 9x9", "find 8x8 zzz", "find 8x8 -c", "find 8x8 --to", "find 8x8 -p --closed", "find 8x8 -o --closed", "find 8x8 --piece",
 		"verify tour.txt", "find 4x4x", "find 8x8 --topology torus exit", "find 8x8 --hole b1 now", "gallery a b", "exists 8x8 --closed yes", "find 8x8 --piece knigth", "list 8x8 -n 5 10",
+		"count rudrata", "find rudrata", "solve rudrata", "stats tours rudrata", "draw gallery:", "graph 5x5 -f graphml", "find 8x8 -t orus",
 	} {
 		status, out, errs := do(t, "", strings.Fields(wrong)...)
 		if status != terminal.ExitUsage || out != "" || strings.Contains(errs, "; write leaper ") && !strings.Contains(errs, "[flags]") || strings.Count(errs, "\n") != 1 {

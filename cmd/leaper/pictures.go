@@ -13,6 +13,7 @@ import (
 	"leaper/app/verbs/pictures"
 	"leaper/app/verbs/playing"
 	"leaper/app/verbs/query"
+	"leaper/app/verbs/touring"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/paper"
 	"leaper/gallery"
@@ -100,7 +101,10 @@ func (p *pictureVerb) readSubject(c *terminal.Console, args []string) error {
 		q.Font = string(text)
 	}
 	if key, ok := strings.CutPrefix(args[0], gallery.Prefix); ok && len(args) == 1 {
-		q.Gallery = key
+		if q.Gallery = key; key == "" { // which the question takes for none
+			_, err := touring.ExhibitOf(key)
+			return err
+		}
 		return nil
 	}
 	if q.Uses != "" {

@@ -68,7 +68,7 @@ func newCommand(c *terminal.Console, v verb) *cobra.Command {
 	case v.question != nil:
 		terminal.Bind(e.cmd, v.question)
 	}
-	if strings.Contains(v.use, "gallery:KEY") || strings.Contains(v.use, "[BOARD] [FILE]") || strings.HasPrefix(v.use, "verse TOUR") {
+	if takesTours(v.use) {
 		e.cmd.ValidArgsFunction = completeTours
 	}
 	if v.formats != nil {

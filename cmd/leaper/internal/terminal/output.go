@@ -59,6 +59,9 @@ func (f *OutputFlags) TextFormat(c *cobra.Command, formats []string) (string, er
 		return f.byExtension(formats)
 	}
 	i, err := Choose("format", f.Format, formats)
+	if err != nil && c.Flags().Lookup("read-format") != nil && slices.Contains(graph.Formats().Names(), strings.ToLower(f.Format)) {
+		return "", Usagef("format %q is read, and not written; it is one of %s", f.Format, strings.Join(formats, ", "))
+	}
 	if err != nil {
 		return "", err
 	}
