@@ -57,6 +57,21 @@ func TestPlayTour(t *testing.T) {
 	}
 }
 
+// TestPlayResult: what the screen says of a game that has ended is left on the terminal, with its moves.
+func TestPlayResult(t *testing.T) {
+	p := openPty(t, 80, 24)
+	cmd := p.start(true, "play", "3x3", "--people", "--moves", "a1 b3 c1 a2 c3 b1 a3 c2")
+	p.await(0, "Nobody gave the game away.")
+	p.press("q")
+	if got := status(t, cmd); got != terminal.ExitDone {
+		t.Errorf("status %d", got)
+	}
+	want := "The first player has won: the second player cannot move from c2.\r\nThe game: --moves \"a1 b3 c1 a2 c3 b1 a3 c2\"\r\nNobody gave the game away.\r\n"
+	if after := p.written(strings.Index(p.written(0), leaveScreen)); !strings.HasSuffix(after, "  a b c\r\n"+want) {
+		t.Errorf("%q is not left on the terminal: %q", want, after)
+	}
+}
+
 // TestPlayLines: with --lines, and on a terminal that cannot be drawn on, moves are typed.
 func TestPlayLines(t *testing.T) {
 	p := openPty(t, 80, 24)

@@ -332,7 +332,7 @@ func (g *gameScreen) press(key string) tea.Cmd {
 			return g.do(func(ctx context.Context, t *gameSession) error { return t.hint(ctx, s) }, nil)
 		}
 	case "s":
-		g.signs, g.outlook = !g.signs, ""
+		g.signs, g.outlook, g.said = !g.signs, "", ""
 		g.marks = g.marksOf(g.standing)
 		return g.lookAhead()
 	}

@@ -166,6 +166,8 @@ func TestPlayScreenAlone(t *testing.T) {
 	g.shows("on which square does the knight begin?")
 	g.click("a1")
 	g.shows("From a1: 2 moves, 1 of 12")
+	g.press("?")
+	g.shows("Hint: ")
 	g.press("s")
 	g.shows("A tour can still be made from here.")
 	for _, name := range strings.Fields("b3 d2 c4 b2") {

@@ -266,6 +266,16 @@ func TestWatchNotSuspended(t *testing.T) {
 	}
 }
 
+// TestWatchDumb: a terminal that cannot be drawn over is not called none.
+func TestWatchDumb(t *testing.T) {
+	p := openPty(t, 80, 24)
+	cmd := p.startCommand(true, exec.Command("env", "TERM=dumb", "leaper", "watch", "4x4"))
+	p.await(0, "TERM says that this one is dumb; write them to files with leaper animate")
+	if got := status(t, cmd); got != terminal.ExitUsage {
+		t.Errorf("status %d", got)
+	}
+}
+
 // TestWatchResized: a window too small says what is needed, and one that is large
 // again shows the film again.
 func TestWatchResized(t *testing.T) {
