@@ -9,6 +9,7 @@ import xml.dom.minidom
 from typing import Any
 
 import leaper
+import networkx
 import numpy
 import pytest
 from leaper._answers import Approximation, _number
@@ -100,6 +101,11 @@ def test_a_count_is_an_int() -> None:
     assert count.sentence in count._repr_html_()
 
 
+def test_a_divided_count_says_its_convention() -> None:
+    start, move = leaper.count("5x5", by="start"), leaper.count("5x5", by="move", as_="undirected")
+    assert start == start.directed == 1728 and move == move.undirected == 864
+
+
 def test_tables() -> None:
     count = leaper.count("5x5", by="start")
     assert count.by["a1"] == 304 and sum(count.by.values()) == count == 1728
@@ -161,6 +167,17 @@ def test_samples_and_ranks() -> None:
         leaper.rank(leaper.tour("5x5", ["a1", "b3", "c5"], check=False))
     with pytest.raises(leaper.Undecided, match="the time limit was reached"):
         leaper.rank(leaper.tour("8x8", leaper.find("8x8", kind="closed").tour.squares), timeout=0.05)  # type: ignore[union-attr]
+
+
+def test_equal_tours() -> None:
+    for place in ("5x5", leaper.board("4x4", holes=["a1"], piece="king", topology="torus"), networkx.petersen_graph()):
+        found = leaper.find(place).tour
+        assert found is not None
+        own = leaper.tour(place, found.squares)
+        assert own == found and hash(own) == hash(found)
+    assert own in leaper.list(networkx.petersen_graph(), limit="all")
+    three = [leaper.tour(graph, [0, 1, 2]) for graph in ([(0, 1), (1, 2)], [(1, 2), (1, 0)], [(0, 1), (1, 2), (2, 0)])]
+    assert three[0] == three[1] != three[2]
 
 
 def test_own_tours_are_checked() -> None:

@@ -287,6 +287,7 @@ func (c *parsedCount) answer(n count.Count) (*CountAnswer, error) {
 // that is known.
 func (c *parsedCount) setNumber(out *CountAnswer, number *big.Int, by string) *CountAnswer {
 	out.Count = number.String()
+	*out.by(c.opts.As) = out.Count
 	verdict := exist.Found
 	if number.Sign() == 0 {
 		verdict, out.Explanation = exist.None, c.Explain(whyNone(c.ParsedQuestion))

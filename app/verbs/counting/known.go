@@ -87,6 +87,18 @@ type Conventions struct {
 	Distinct   string `json:"distinct,omitempty" doc:"The number where tours that turning or mirroring makes equal are one; left out where that is not known" example:"1658420855433"`
 }
 
+// by is the number by a convention.
+func (c *Conventions) by(as tour.Convention) *string {
+	switch as {
+	case tour.Undirected:
+		return &c.Undirected
+	case tour.Distinct:
+		return &c.Distinct
+	default:
+		return &c.Directed
+	}
+}
+
 // conventionsOf says a number by the conventions that follow from it, or that were counted before.
 func conventionsOf(n count.Count, known *KnownCount) Conventions {
 	out := Conventions{}
