@@ -199,7 +199,7 @@ class Found(WithTour):
     #: No walk visits more squares than this, which is proven; if it is visited, the walk is a longest one.
     most: Optional[int] = None
     #: The paths of a cover, each as its squares in order.
-    paths: Sequence[Sequence[str]] = ()
+    paths: Sequence[Sequence[Square]] = ()
     #: No cover has fewer paths than this, which is proven.
     fewest: Optional[int] = None
     #: What was measured.
@@ -216,6 +216,7 @@ class Found(WithTour):
         "spare": Square,
         "tour": Tour,
         "partial": Square,
+        "paths": Square,
     }
 
 

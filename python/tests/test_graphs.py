@@ -203,6 +203,14 @@ def test_names_in_a_file(tmp_path: Any) -> None:
     assert int(leaper.rank(tour)) >= 0
 
 
+def test_a_cover_has_the_nodes() -> None:
+    star = networkx.star_graph(4)
+    for name in (str, lambda node: (node, node)):
+        graph = networkx.relabel_nodes(star, {node: name(node) for node in star})
+        paths = leaper.find(graph, cover=True).paths
+        assert sorted(node for path in paths for node in path) == sorted(graph)
+
+
 def test_tallies() -> None:
     """Edges and starts of a count are named by the nodes of the graph."""
     kite = networkx.Graph([("a", "b"), ("b", "c"), ("c", "d"), ("d", "a"), ("a", "c")])

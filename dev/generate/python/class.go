@@ -112,7 +112,7 @@ func (w *writer) holds(t reflect.Type, f verbs.Field) (is, turn string) {
 		}
 	case id == "Count.By":
 		return "Table", "Table"
-	case t.Name() == "GraphProperty" && (f.JSON == "tours" || f.JSON == "moves"):
+	case id == "Found.Paths" || t.Name() == "GraphProperty" && (f.JSON == "tours" || f.JSON == "moves"):
 		is, turn = "Sequence[Sequence[Square]]", "Square"
 	default:
 		is = w.named(f)
