@@ -51,7 +51,11 @@ class CustomBuildHook(BuildHookInterface):
         if not command:
             self._built = tempfile.mkdtemp(prefix="leaper-wheel-")
             command = os.path.join(self._built, "leaper")
-            build(root, command)
+            try:
+                build(root, command)
+            except BaseException:
+                shutil.rmtree(self._built)  # finalize does not come
+                raise
         system = system or "/".join(go(root, "env", "GOOS", "GOARCH").split())
         build_data["pure_python"] = False
         build_data["tag"] = "py3-none-" + platform(system, "/".join(go(root, "env", "GOHOSTOS", "GOHOSTARCH").split()))

@@ -55,3 +55,20 @@ def test_what_is_not_built(hook: Any, tmp_path: Path) -> None:
         made = hook.CustomBuildHook(str(tmp_path / "python"), {}, None, Metadata(), str(tmp_path), target)
         with pytest.raises(SystemExit, match=sentence):
             made.initialize(version, {})
+
+
+def test_what_fails_leaves_nothing(hook: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    class Metadata:
+        version = "1"
+
+    source = tmp_path / "cmd" / "internal" / "daemon" / "version.go"
+    source.parent.mkdir(parents=True)
+    source.write_text('const Version = "1"\n')
+    (tmp_path / "go.mod").write_text("module broken\n\ngo 1.20\n")
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    monkeypatch.setattr(hook.tempfile, "tempdir", str(kept))
+    monkeypatch.delenv("LEAPER_BUILT", raising=False)
+    with pytest.raises(SystemExit, match="go build fails"):
+        hook.CustomBuildHook(str(tmp_path / "python"), {}, None, Metadata(), str(tmp_path), "wheel").initialize("standard", {})
+    assert not list(kept.iterdir())
