@@ -9,7 +9,7 @@ import warnings
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union, get_args
 
 from ._answers import Answer, Record, Solution
-from ._command import Child, Error, Undecided
+from ._command import Child, Error, Undecided, Word
 from ._pictures import Picture
 from ._places import Board, Graph, board, flags, place, temporary
 from ._tours import Tour
@@ -137,7 +137,8 @@ def one_of(name: str, value: str, names: Any) -> str:
 
 def made(kind: str, what: Any, options: Mapping[str, Any]) -> Board:
     """A board that is made."""
-    more, standard = [str(what)], None
+    more: List[str] = [Word(what)]
+    standard: Optional[str] = None
     on = board("")
     if kind == "random":
         of = place(what)

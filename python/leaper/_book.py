@@ -7,7 +7,7 @@ from typing import Any, Iterable, List, Mapping, Optional, Union
 
 from ._adapters import call
 from ._answers import Solution
-from ._command import Error
+from ._command import Error, Word
 from ._pictures import Picture
 from ._places import Seconds, board, flags, temporary
 from ._signatures import options, verb
@@ -69,7 +69,7 @@ def book(
 
 def _made(name: str, asked: List[str], called: str = "") -> Picture:
     """Sets what a file has; where Python wrote the file, a sentence about it says what it is called here."""
-    out, _, failure = call(["book", name, *asked])
+    out, _, failure = call(["book", Word(name), *asked])
     if not out:
         raise type(failure)(str(failure).replace(f"SPEC {name}", called or name).replace(name, called or name))
     return Picture(out, "pdf")

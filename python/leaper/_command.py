@@ -196,11 +196,18 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget)
 
 
+class Word(str):
+    """A word of a question that is no flag, whatever it begins with."""
+
+
 class Child:
     """A question at work."""
 
     def __init__(self, arguments: Sequence[str], text: Optional[str] = None) -> None:
         self._begun = time.monotonic()
+        dashed = [word for word in arguments if isinstance(word, Word) and word.startswith("-")]
+        if dashed:
+            arguments = [*(word for word in arguments if word not in dashed), "--", *dashed]
         self._words = arguments
         self._said: List[str] = []  # the lines of standard error
         self._far: Optional[Dict[str, Any]] = None  # the last word on progress

@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any, List, Optional, Sequence, Union, overload
+from typing import Any, Iterable, List, Optional, Sequence, Union, overload
 
 from ._adapters import call
+from ._command import Word
 from ._places import board
 from ._signatures import verb
 from ._verbs import Exhibit, NamedPiece, Piece
@@ -38,14 +39,14 @@ def gallery(key: Optional[str] = None) -> Union[Exhibit, List[Exhibit]]:
     if key is None:
         return shown
     for one in shown:
-        if one.key == key.split(":")[-1]:
+        if one.key == str(key).split(":")[-1]:
             return one
-    _told("gallery", key)  # it knows the nearest key, and says so
+    _told("gallery", Word(key))  # it knows the nearest key, and says so
     raise KeyError(key)
 
 
 @verb("piece")
-def piece(name: str, *, rank: int = 2) -> Piece:
+def piece(name: Union[str, Sequence[int]], *, rank: int = 2) -> Piece:
     """How a piece moves.
 
     >>> leaper.piece("zebra").moves[0].vector
@@ -54,7 +55,8 @@ def piece(name: str, *, rank: int = 2) -> Piece:
     name: A name (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king).
     rank: How many axes the board has.
     """
-    return Piece(_told("piece", name, f"--rank={rank}"), board(""))
+    called = name if isinstance(name, str) or not isinstance(name, Iterable) else ",".join(map(str, name))
+    return Piece(_told("piece", Word(called), f"--rank={rank}"), board(""))
 
 
 @verb("pieces")

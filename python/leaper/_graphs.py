@@ -18,6 +18,7 @@ import json
 import math
 import os
 import re
+from collections.abc import Set
 from typing import Any, Callable, Collection, Dict, Hashable, Iterable, Iterator, List, Mapping, Optional, Protocol, Sequence, Tuple, Union
 
 from ._command import Error
@@ -80,6 +81,11 @@ class Graph(Exports):
     def parts(self) -> Parts:
         return self.nodes, [(a, b, {} if weight is None else {"weight": weight}) for a, b, weight in self._weighted], self.directed
 
+    def key(self) -> Any:
+        """What graphs have in common that are the same."""
+        edges = frozenset((a, b) if self.directed else frozenset((a, b)) for a, b in self.edges)
+        return self.directed, frozenset(self.nodes), edges
+
     def write(self, square: Node) -> str:
         """A node as the command reads it."""
         try:
@@ -122,6 +128,9 @@ class GraphText(Graph):
 
     def parts(self) -> Parts:
         return Exports.parts(self)
+
+    def key(self) -> Any:
+        return self.path, self._text, self.format
 
     def write(self, square: Node) -> str:
         return quoted(str(square))
@@ -184,9 +193,13 @@ def is_graph(what: Any) -> bool:
 
 def _read(graph: Any, format: Optional[str], directed: Optional[bool]) -> Reading:
     """Reads whatever is a graph."""
-    for reads in (_of_methods, _of_igraph, _of_matrix, _of_neighbours, _of_lists):
+    if directed is None and re.match("(In|Out)(Multi)?Edge", type(graph).__name__):
+        directed = True  # the arcs of a graph of networkx
+    for reads in (_of_methods, _of_igraph, _of_matrix, _of_edge_view, _of_neighbours, _of_lists):
         reading = reads(graph, format, directed)
         if reading is not None:
+            if format is not None and reads not in (_of_matrix, _of_lists):
+                raise Error(f"format {format!r} is for files, texts and rows: {type(graph).__name__} is read in one way")
             break
     else:
         kind = f"{graph!r}" if isinstance(graph, (int, float, bool)) or graph is None else type(graph).__name__
@@ -234,13 +247,20 @@ def _of_methods(graph: Any, format: Optional[str], directed: Optional[bool]) -> 
     edges = getattr(graph, "edges", None)
     if not callable(nodes) or not callable(edges):
         return None
-    if directed is None:
-        directed = bool(callable(getattr(graph, "is_directed", None)) and graph.is_directed())
     try:
         pairs = list(edges(data="weight"))  # networkx
     except TypeError:
         pairs = list(edges())
-    return list(nodes()), [(e[0], e[1], _weight(e[2]) if len(e) > 2 else None) for e in pairs], directed
+    known = graph.is_directed() if callable(getattr(graph, "is_directed", None)) else None
+    return list(nodes()), *_arcs([(e[0], e[1], _weight(e[2]) if len(e) > 2 else None) for e in pairs], directed, known)
+
+
+def _arcs(edges: List[Edge], directed: Optional[bool], known: Optional[bool]) -> Tuple[List[Edge], bool]:
+    """The edges of a graph that knows whether they are arcs. Where it has edges, and arcs are asked for,
+    each is two: an edge says nothing of a direction."""
+    if directed and known is False:
+        edges = edges + [(b, a, weight) for a, b, weight in edges if a != b]
+    return edges, bool(known) if directed is None else directed
 
 
 def _of_igraph(graph: Any, format: Optional[str], directed: Optional[bool]) -> Optional[Reading]:
@@ -250,12 +270,14 @@ def _of_igraph(graph: Any, format: Optional[str], directed: Optional[bool]) -> O
     nodes: List[Node] = list(graph.vs["name"]) if "name" in graph.vs.attributes() else list(range(len(graph.vs)))
     weights = graph.es["weight"] if "weight" in graph.es.attributes() else [None] * len(graph.es)
     edges = [(nodes[a], nodes[b], _weight(weight)) for (a, b), weight in zip(graph.get_edgelist(), weights)]
-    return nodes, edges, bool(graph.is_directed()) if directed is None else directed
+    return nodes, *_arcs(edges, directed, bool(graph.is_directed()))
 
 
 def _of_matrix(graph: Any, format: Optional[str], directed: Optional[bool]) -> Optional[Reading]:
     """A matrix of NumPy or of SciPy, or an array of edges."""
     if callable(getattr(graph, "tocoo", None)):  # a sparse one
+        if format not in (None, "matrix"):
+            raise Error(f"format {format!r}: a matrix of SciPy is a matrix")
         cells = graph.tocoo()
         size, other = graph.shape
         if size != other:
@@ -269,7 +291,7 @@ def _of_matrix(graph: Any, format: Optional[str], directed: Optional[bool]) -> O
     if shape[0] != shape[1] and shape[1] not in (2, 3):
         raise Error(f"an array of {shape[0]} rows and {shape[1]} columns is no graph: give a square matrix, or two columns, an edge a row")
     rows = graph.tolist()
-    if shape[0] == shape[1] and (shape[0] > 3 or shape[0] == 1):
+    if format is None and shape[0] == shape[1] and (shape[0] > 3 or shape[0] == 1):
         return _matrix(rows, directed)
     return _of_lists(rows, format, directed)
 
@@ -299,6 +321,18 @@ def _cells(size: int, cells: Iterable[Tuple[int, int, Any]], directed: Optional[
         raise Error("the matrix is not symmetric, and directed=False: leave that out for arcs, or give a matrix that is symmetric")
     edges: List[Edge] = [(a, b, value if weighted else None) for (a, b), value in there.items() if arcs or a <= b]
     return list(range(size)), edges, arcs
+
+
+def _of_edge_view(graph: Any, format: Optional[str], directed: Optional[bool]) -> Optional[Reading]:
+    """The edges of a graph of networkx, which are a set, and a dictionary of what is said of them. Its nodes
+    are such, too, and no graph."""
+    if not (isinstance(graph, Mapping) and isinstance(graph, Set)):
+        return None
+    kind = re.match("(In|Out)?(Multi)?Edge", type(graph).__name__)
+    if kind is None:
+        raise Error(f"{type(graph).__name__} has nodes without edges, and is no graph: give {_GRAPHS}")
+    edges: List[Edge] = [(edge[0], edge[1], _weight(graph[edge])) for edge in graph]
+    return _hashed(end for a, b, _ in edges for end in (a, b)), *_arcs(edges, directed, bool(kind[1]))
 
 
 def _of_neighbours(graph: Any, format: Optional[str], directed: Optional[bool]) -> Optional[Reading]:
@@ -437,6 +471,8 @@ def graph(
             raise Error("directed is for graphs of Python: a file says itself whether its edges are arcs")
         return GraphText(what if isinstance(what, (str, os.PathLike)) else None, text, _FORMATS.get(format or "", format))
     if isinstance(what, Graph):
+        if format is not None or directed is not None:
+            raise Error(f"{what!r} is read already: give {'directed' if format is None else 'format'} where it is read")
         return what
     return Graph(what, format, directed)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 import contextlib
 import html
 import json
+import numbers
 from typing import Any, Callable, Generic, Iterator, List, Mapping, Optional, Type, TypeVar, Union
 
 from ._answers import Record
@@ -98,8 +99,9 @@ class Listing(Generic[A]):
         dtype: Another type of the numbers.
         """
         numpy = _numpy()
-        if block < 1:
-            raise Error(f"block {block}: write how many tours are in an array, 1 or more")
+        kind = None if dtype is None else _type(dtype, numpy)
+        if not isinstance(block, numbers.Integral) or block < 1:
+            raise Error(f"block {block!r}: write how many tours are in an array, 1 or more")
         if self._had or self._closed:
             raise Error("the listing has begun; arrays are read from its start")
         if self._child is not None:
@@ -109,14 +111,14 @@ class Listing(Generic[A]):
         held = 0
         try:
             for read in _rows(self._child, numpy):
-                rows.append(read if squares else _inverse(read, numpy))
+                rows.append(_as(read if squares else _inverse(read, numpy), kind, numpy))
                 held += len(read)
                 while held >= block:
                     together = numpy.concatenate(rows)
-                    yield _as(together[:block], dtype, numpy)
+                    yield together[:block]
                     rows, held = [together[block:]], held - block
             if held:
-                yield _as(numpy.concatenate(rows), dtype, numpy)
+                yield numpy.concatenate(rows)
             status = self._child.status()
             if status > 1:
                 raise self._child.failure(status)
@@ -247,10 +249,26 @@ def _inverse(rows: Any, numpy: Any) -> Any:
     return numbers
 
 
-def _as(rows: Any, dtype: Any, numpy: Any) -> Any:
+def _type(dtype: Any, numpy: Any) -> Any:
+    """A type of numbers."""
+    try:
+        kind = numpy.dtype(dtype)
+    except TypeError:
+        kind = None
+    if kind is None or kind.kind not in "biufcO":
+        raise Error(f"dtype {dtype!r} is no type of numbers; leave it out for the smallest that holds them")
+    return kind
+
+
+def _as(rows: Any, kind: Any, numpy: Any) -> Any:
     """Rows of another type, which has to have their numbers."""
-    if dtype is None:
+    if kind is None:
         return rows
-    if not numpy.can_cast(_smallest(rows.shape[1], numpy), dtype) and not numpy.issubdtype(dtype, numpy.floating) and numpy.iinfo(dtype).max < rows.shape[1]:
-        raise Error(f"dtype {numpy.dtype(dtype)} holds no numbers up to {rows.shape[1]}; leave it out for the smallest that does")
-    return rows.astype(dtype)
+    count = rows.shape[1]
+    if kind.kind in "fc":
+        most = 2 ** (numpy.finfo(kind).nmant + 1)
+    else:
+        most = numpy.iinfo(kind).max if kind.kind in "iu" else 1 if kind.kind == "b" else count
+    if most < count:
+        raise Error(f"dtype {kind} holds no numbers up to {count}; leave it out for the smallest that does")
+    return rows.astype(kind)

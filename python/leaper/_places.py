@@ -3,10 +3,11 @@ from __future__ import annotations
 
 import contextlib
 import datetime
+import math
 from dataclasses import dataclass
 from typing import Any, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, SupportsFloat, Tuple, Union
 
-from ._command import Error
+from ._command import Error, Word
 from ._exports import Exports
 from ._files import temporary
 from ._graphs import Graph, GraphLike, graph, is_graph, plain
@@ -60,7 +61,7 @@ class Board(Exports):
         if self.size == "":  # a date settles it
             yield more, text
         elif not self.is_picture:
-            yield [self.size, *more], text
+            yield [Word(self.size), *more], text
         elif text is None:  # a picture
             yield ["@-", *more], self.size
         else:
@@ -187,10 +188,13 @@ def _milliseconds(flag: str, value: Any) -> Optional[str]:
         value = value.total_seconds()
     try:
         seconds = float("nan") if isinstance(value, (str, bool)) else float(value)
-    except (TypeError, ValueError, OverflowError):
+    except OverflowError:  # no float is as large
+        seconds = math.inf if value > 0 else -1
+    except (TypeError, ValueError):
         seconds = float("nan")
     if seconds != seconds or seconds < 0:
         raise Error(f"{flag.replace('-', '_')} {value!r}: write a number of seconds, such as 30, or a timedelta")
     if seconds > 9e9:
         return None  # that is never
-    return f"{max(1, round(seconds * 1000))}ms" if seconds > 0 else "0s"
+    least = 1 if seconds or flag == "timeout" else 0  # a timeout of 0 is the command's never, and here it is at once
+    return f"{max(least, round(seconds * 1000))}ms"

@@ -64,11 +64,16 @@ class Tour:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tour):
             return NotImplemented
-        keys = ("board", "topology", "holes", "piece", "tour")
-        return all(self.data.get(key) == other.data.get(key) for key in keys)
+        return self.squares == other.squares and self._what() == other._what()
 
     def __hash__(self) -> int:
-        return hash(tuple(self.data["tour"]))
+        return hash(tuple(self.squares))
+
+    def _what(self) -> Any:
+        """What it is of, to be compared."""
+        if isinstance(self.of, Graph):
+            return self.of.key()
+        return self.board, self.topology, sorted(self.holes), self.piece
 
     def __str__(self) -> str:
         kind = {True: "closed tour", False: "open tour", None: "tour"}[self.closed]

@@ -48,10 +48,18 @@ def test_what_goes_wrong() -> None:
     assert raised.value.answer.shape[1] == 64 and len(raised.value.answer) > 0
     with pytest.raises(leaper.Error, match="dtype int8 holds no numbers up to 144"):
         leaper.list("12x12", kind="closed").array(dtype=numpy.int8)
+    with pytest.raises(leaper.Error, match="dtype float16 holds no numbers up to 2500"):
+        leaper.list("50x50").array(dtype="float16")
+    for dtype in ("foo", "U3"):
+        with pytest.raises(leaper.Error, match=f"dtype '{dtype}' is no type of numbers"):
+            leaper.list("50x50").array(dtype=dtype)
+    with pytest.raises(leaper.Error, match="dtype bool holds no numbers"):
+        leaper.list("5x5").array(dtype=bool)
     with pytest.raises(leaper.Error, match='order "x" is unknown'):
         leaper.list("5x5", order="x").array()  # type: ignore[arg-type]
-    with pytest.raises(leaper.Error, match="write how many tours are in an array"):
-        next(leaper.list("5x5").arrays(block=0))
+    for block in (0, 1.5, "x"):
+        with pytest.raises(leaper.Error, match="write how many tours are in an array"):
+            next(leaper.list("5x5").arrays(block=block))  # type: ignore[arg-type]
     begun = leaper.list("5x5", limit="all")
     next(begun)
     with pytest.raises(leaper.Error, match="the listing has begun"):

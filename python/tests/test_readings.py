@@ -42,6 +42,35 @@ def test_edges() -> None:
     assert leaper.find([8, 8]).tour.board == "8x8" and leaper.find((numpy.int64(5), 5)).tour.board == "5x5"  # type: ignore[union-attr]
 
 
+def test_the_edges_of_networkx() -> None:
+    petersen = networkx.petersen_graph()
+    for edges in (petersen.edges, petersen.edges(), petersen.edges(data=True), networkx.MultiGraph(petersen).edges, networkx.DiGraph(petersen).edges):
+        assert int(leaper.count(edges)) == 240
+    ring = networkx.DiGraph([(0, 1), (1, 2), (2, 0)])
+    for arcs in (ring.edges, ring.edges(data=True), ring.in_edges, networkx.MultiDiGraph(ring).edges()):
+        assert read(arcs)[2] and int(leaper.count(arcs, kind="closed")) == 1
+    assert leaper.find(networkx.Graph([(0, 1, {"weight": 7}), (1, 2, {"weight": 1}), (2, 0, {"weight": 1})]).edges, least="weight").weight == 2
+    for nodes in (petersen.nodes, petersen.nodes()):
+        with pytest.raises(leaper.Error, match="NodeView has nodes without edges, and is no graph: give a graph of networkx"):
+            leaper.count(nodes)
+
+
+def test_no_argument_is_ignored() -> None:
+    path, petersen = networkx.path_graph(3), networkx.petersen_graph()
+    for what, more, says in [
+        (leaper.graph([(1, 2)]), {"directed": True}, "is read already: give directed where it is read"),
+        (leaper.graph(text="C~"), {"format": "edges"}, "<graph in a text> is read already: give format"),
+        (path, {"format": "edges"}, "format 'edges' is for files, texts and rows"),
+        ({0: [1], 1: [0]}, {"format": "matrix"}, "format 'matrix' is for files, texts and rows: dict is"),
+        (networkx.to_numpy_array(petersen), {"format": "zzz"}, "format 'zzz': rows are"),
+    ]:
+        with pytest.raises(leaper.Error, match=says):
+            leaper.graph(what, **more)
+    ring = networkx.cycle_graph(4)
+    assert [int(leaper.count(leaper.graph(ring, directed=directed))) for directed in (None, True, False)] == [8, 8, 8]
+    assert len(read(Igraph(), directed=True)[1]) == 6 and len(read(petersen, directed=True)[1]) == 30
+
+
 def test_matrices() -> None:
     full = numpy.ones((5, 5), dtype=int) - numpy.eye(5, dtype=int)
     for matrix in (full, full.tolist(), full.astype(bool), full.astype(float)):
@@ -161,6 +190,10 @@ def test_nodes_keep_their_names() -> None:
 def test_numbers() -> None:
     for timeout in (30, 2.5, numpy.float32(2), numpy.int8(3), datetime.timedelta(seconds=2), fractions.Fraction(7, 3), decimal.Decimal("1.5"), float("inf")):
         assert int(leaper.count("3x4", timeout=timeout)) == 16  # type: ignore[arg-type]
+    assert int(leaper.count("3x4", timeout=10**400)) == 16  # no float is as large
+    for timeout in (0, 0.0, 1e-9, datetime.timedelta(0)):
+        with pytest.raises(leaper.Undecided):  # it does not wait
+            leaper.count("10x10", kind="closed", timeout=timeout)
     for timeout in (-1, "3", True, float("nan"), None.__class__):
         with pytest.raises(leaper.Error, match="write a number of seconds, such as 30, or a timedelta"):
             leaper.count("3x4", timeout=timeout)  # type: ignore[arg-type]

@@ -78,6 +78,22 @@ def test_every_two_arguments(name: str, function: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize(
+    "ask, says",
+    [
+        (lambda: leaper.find("-8x8"), 'board "-8x8": side 1 is -8'),
+        (lambda: leaper.boards.shape("heart", -5), 'board "-5"'),
+        (lambda: leaper.piece("--help"), "piece .* is not a number"),
+        (lambda: leaper.gallery("--help"), "tour of the gallery .* is unknown"),
+        (lambda: leaper.book("--help"), "no such file"),
+    ],
+)
+def test_no_text_is_a_flag(ask: Callable[[], Any], says: str) -> None:
+    with pytest.raises(leaper.Error, match=says):
+        ask()
+    assert leaper.boards.text("--help").is_picture
+
+
+@pytest.mark.parametrize(
     "verb, sentence, want",
     [
         ("list", "-n 0: write how many, from 1, or all", "limit 0: write how many, from 1, or all"),

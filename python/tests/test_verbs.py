@@ -132,7 +132,7 @@ def test_gallery() -> None:
     assert perec.tour.board == "10x10" and "Perec" in (perec.author or "") and "<svg" in str(leaper.draw(perec.tour))
     with pytest.raises(leaper.Error, match="rudrata"):
         leaper.gallery("rudratta")
-    assert leaper.piece("N").piece == "knight" and len(leaper.piece("1,2", rank=3).moves) == 24
+    assert leaper.piece("N").piece == "knight" and leaper.piece((1, 2)).data == leaper.piece("1,2").data and len(leaper.piece("1,2", rank=3).moves) == 24
     with pytest.raises(leaper.Error, match="kni"):
         leaper.piece("knigth")
 
