@@ -51,6 +51,8 @@ type Path struct {
 	Stroke Colour
 	Width  int32
 	Fill   Colour
+	// EvenOdd fills where an odd number of lines lies around, in place of everywhere inside.
+	EvenOdd bool
 	// Sign is the character for the path in formats of characters, in the middle of
 	// each line; 0 draws the path as well as they can, [Unseen] leaves it out.
 	Sign rune

@@ -28,6 +28,8 @@ const (
 	Game                   // who wins the game of two players from which squares
 	Stack                  // a box as a stack of layers, seen from above and turned
 	Usage                  // how many of all tours take each move
+	Harlequin              // a closed tour filled by the rule of even and odd
+	Celtic                 // a closed tour as a band that passes over and under itself by turns
 )
 
 // A style has the properties of a [Style].
@@ -71,6 +73,10 @@ func styles() names.Table[Style, style] {
 		{Value: names.Value{"stack", "a box as a stack of layers, seen from above and turned"}, isBare: true, hasAreas: true, hasWidth: true, check: checkStack,
 			draw: func(d *Pen, tours []tour.Tour) error { return d.drawStack(tours[0]) }},
 		{Value: names.Value{"usage", "how many of all tours take each move, by a count; no single tour"}, hasAreas: true, drawAlone: drawUsage},
+		{Value: names.Value{"harlequin", "a closed tour, filled where an odd number of its lines lies around"}, isBare: true, hasAreas: true, check: checkClosedInPlane(Harlequin),
+			draw: func(d *Pen, tours []tour.Tour) error { return d.drawHarlequin(tours[0]) }},
+		{Value: names.Value{"celtic", "a closed tour as a band that passes over and under itself by turns"}, isBare: true, hasAreas: true, hasWidth: true, check: checkClosedInPlane(Celtic),
+			draw: func(d *Pen, tours []tour.Tour) error { return d.drawCeltic(tours[0]) }},
 	}}
 }
 
@@ -188,7 +194,7 @@ func (o Options) checkMarks(s style) error {
 		return fault.New(ErrOption, "arrows %d: write 1 for every move of a line, 2 for every second; style %s shows none; take one of %s", o.Arrows, s.Name(), crossing())
 	case o.Seams && !s.canCross:
 		return fault.New(ErrOption, "seams marks where lines leave the board, and style %s shows none; take one of %s", s.Name(), crossing())
-	case o.Marks != 0 && (o.Style == Glyph || o.Style == Region || o.Style == Stack):
+	case o.Marks != 0 && s.isBare && o.Style != String:
 		return fault.New(ErrOption, "style %s has no marks, neither a frame nor a start; leave marks out", s.Name())
 	case o.Legend && o.Style != Heat && o.Style != Access:
 		return fault.New(ErrOption, "a legend is for the styles heat and accessibility, not for %s", s.Name())

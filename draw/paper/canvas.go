@@ -97,7 +97,9 @@ func (c *Canvas) Draw(it draw.Item) {
 				}
 				c.raster.addPolygon(c.flatten(l)...)
 			}
+			c.raster.evenOdd = it.EvenOdd
 			c.paint(it.Fill)
+			c.raster.evenOdd = false
 		}
 		if it.Stroke != 0 {
 			half := max(c.length(int64(it.Width)), one*3/4) / 2 // thinner lines would fade

@@ -8,6 +8,8 @@ import (
 	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/internal/testing/samples"
+	"leaper/internal/testing/setup"
+	"leaper/tour"
 )
 
 // TestGolden compares one small picture of each style and format with those in
@@ -17,6 +19,8 @@ func TestGolden(t *testing.T) {
 	for _, s := range samples.All(t) {
 		all[s.Name] = s
 	}
+	closed := setup.Graph(t, "5x6", "plane", "knight")
+	all["closed"] = samples.Sample{Name: "closed", Graph: closed, Tour: samples.First(t, closed, tour.Closed)}
 	for _, c := range []struct {
 		name, sample string
 		options      draw.Options
@@ -29,6 +33,8 @@ func TestGolden(t *testing.T) {
 		{"string", "knight", draw.Options{Style: draw.String, Theme: draw.Dark}, []paper.Format{paper.SVG, paper.PNG}},
 		{"glyph", "wazir", draw.Options{Style: draw.Glyph}, []paper.Format{paper.SVG, paper.EPS, paper.PNG, paper.Text}},
 		{"region", "wazir", draw.Options{Style: draw.Region}, []paper.Format{paper.SVG, paper.PNG}},
+		{"harlequin", "closed", draw.Options{Style: draw.Harlequin}, []paper.Format{paper.SVG, paper.PDF, paper.PS, paper.PNG}},
+		{"celtic", "closed", draw.Options{Style: draw.Celtic}, []paper.Format{paper.SVG, paper.PNG}},
 		{"heat", "knight", draw.Options{Style: draw.Heat}, []paper.Format{paper.SVG, paper.PNG, paper.Text, paper.ANSI}},
 		{"degrees", "knight", draw.Options{Style: draw.Access}, []paper.Format{paper.SVG, paper.Text}},
 		{"warnsdorff", "knight", draw.Options{Style: draw.Access, Step: 5}, []paper.Format{paper.SVG, paper.PNG, paper.Text}},

@@ -233,7 +233,9 @@ func (o *pdfPage) drawItem(it draw.Item) {
 		operator := ""
 		if it.Fill != 0 {
 			o.setColour(it.Fill, "rg\n")
-			operator = "f\n"
+			if operator = "f\n"; it.EvenOdd {
+				operator = "f*\n"
+			}
 		}
 		if it.Stroke != 0 {
 			o.setColour(it.Stroke, "RG\n")
@@ -242,7 +244,9 @@ func (o *pdfPage) drawItem(it draw.Item) {
 			operator = "S\n"
 		}
 		if it.Fill != 0 && it.Stroke != 0 {
-			operator = "B\n"
+			if operator = "B\n"; it.EvenOdd {
+				operator = "B*\n"
+			}
 		}
 		for _, l := range it.Lines {
 			o.drawLine(l)

@@ -127,7 +127,11 @@ func (o *ps) drawItem(it draw.Item) {
 			for _, l := range it.Lines {
 				o.drawLine(l, len(l.Points))
 			}
-			o.Text("f\n")
+			if it.EvenOdd {
+				o.Text("eofill\n")
+			} else {
+				o.Text("f\n")
+			}
 		}
 		if it.Stroke != 0 {
 			o.setColour(it.Stroke, "r ")

@@ -20,6 +20,7 @@ type raster struct {
 	cells         []cell // with one more column on both sides, for areas beyond the picture
 	top, bottom   int    // the rows that have edges
 	left, right   int    // the cells of these rows that have edges
+	evenOdd       bool   // inside is what lies in an odd number of areas
 }
 
 type cell struct{ cover, area int32 }
@@ -116,6 +117,11 @@ func (r *raster) sweep(ended func() bool, set func(x, y int, alpha uint32)) {
 			c := line[i]
 			sum += int64(c.cover)
 			inside := whole.Abs(sum*2*one-int64(c.area)) * 255 / (2 * one * one)
+			if r.evenOdd {
+				if inside %= 510; inside > 255 {
+					inside = 510 - inside
+				}
+			}
 			if inside > 0 && i > 0 && i <= r.width {
 				set(i-1, y, uint32(min(inside, 255)))
 			}

@@ -151,6 +151,9 @@ func Look(it draw.Item) string {
 		s := ""
 		if it.Fill != 0 {
 			s = ` fill="` + hex(it.Fill) + `"`
+			if it.EvenOdd {
+				s += ` fill-rule="evenodd"`
+			}
 		}
 		if it.Stroke != 0 {
 			s += pen(it.Stroke, it.Width)

@@ -29,7 +29,7 @@ TiesOrAll = Literal["random", "first", "pohl", "roth", "squirrel", "all"]
 Pattern = Literal["half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising"]
 Difficulty = Literal["easy", "medium", "hard", "fiendish"]
 TextPiece = Literal["words", "syllables", "lines", "letters"]
-Style = Literal["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack", "usage"]
+Style = Literal["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack", "usage", "harlequin", "celtic"]
 Theme = Literal["light", "dark", "ink"]
 Layout = Literal["circle", "levels"]
 Shape = Literal["heart", "star", "tree", "cross", "diamond", "ring", "frame"]
@@ -2415,7 +2415,7 @@ def draw(
     to: The last square.
     force: Accept tours that fail verification, too.
     style: What the picture shows, a style: line, numbers, smooth, string, glyph, region, heat,
-        accessibility, argument, arc, game, stack, usage.
+        accessibility, argument, arc, game, stack, usage, harlequin, celtic.
     size: Of png: how many pixels the longest side has (default: 1000, or more if its words need
         it).
     at: The moment after this many squares of the tour, events of a search or sweeps of a

@@ -16,8 +16,8 @@ const usual: readonly Format[] = ["svg", "png", "pdf"];
 export const sheets: readonly Format[] = ["pdf", "svg", "png"];
 export const pictures: readonly Format[] = [...usual, ...formats.filter((f) => ![usual, films, texts].flat().includes(f))];
 
-/** Styles that are about a board, and not about a tour. */
-const tourless: readonly string[] = ["argument", "game", "usage"];
+/** Styles that are about a board, and not about a tour, and those that only closed tours have: whether one is closed is not known here. */
+const tourless: readonly string[] = ["argument", "game", "usage", "harlequin", "celtic"];
 
 /** What pictures of the tour on show may look like. */
 export function keptStyles({ board, tour }: Pick<State, "board" | "tour">): Style[] {
