@@ -51,6 +51,8 @@ func TestColours(t *testing.T) {
 		{"TERM=tmux-256color COLORTERM=truecolor", "", some},
 		{"TERM=linux", "", few},
 		{"TERM=dumb", "", none},
+		{"TERM=dumb CLICOLOR_FORCE=1", "", few},
+		{"TERM=vt100", "", few},
 		{"TERM=xterm-256color NO_COLOR=1", "", none},
 		{"TERM=xterm-256color NO_COLOR=please", "", none},
 		{"TERM=xterm-256color NO_COLOR=", "", some},

@@ -191,6 +191,12 @@ func TestManualPages(t *testing.T) {
 		if err != nil || !strings.HasPrefix(string(text), title) {
 			t.Errorf("%s: %v, the title is no %s: %.60s", name, err, title, text)
 		}
+		list := blocks(long(cmd))
+		for i := 1; i < len(list); i++ {
+			if (list[i].rows == nil) != (list[i-1].rows == nil) && (strings.HasPrefix(list[i].line, " ") || strings.HasPrefix(list[i-1].line, " ")) {
+				t.Errorf("%s: in a list, two blanks part the word from its sentence: %q", name, list[i].line+list[i-1].line)
+			}
+		}
 	})
 	text, err := os.ReadFile(filepath.Join(dir, "leaper-find.1"))
 	if err != nil {

@@ -128,6 +128,9 @@ func (p *puzzleVerb) read(e *invocation) error {
 			fromStdin++
 		}
 		place, err := e.parsePlace(p.q.Place, arg)
+		if err == nil && len(e.args) > 1 { // before the puzzles of the boards before it are made
+			_, err = place.ParseBoard(query.Limits{})
+		}
 		if err != nil {
 			return err
 		}

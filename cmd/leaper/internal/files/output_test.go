@@ -1,6 +1,8 @@
 package files
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 )
@@ -24,5 +26,17 @@ func TestSlowReader(t *testing.T) {
 	defer out.Drop()
 	if n, err := out.Write(make([]byte, 200_000)); n != 200_000 || err != nil {
 		t.Errorf("%d bytes were written: %v", n, err)
+	}
+}
+
+// TestIsStream: a name stands for a stream if both are one file.
+func TestIsStream(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if !IsStream(file.Name(), file) || IsStream(os.DevNull, file) || IsStream(file.Name()+"b", file) || IsStream(file.Name(), nil) {
+		t.Error("a name is taken for another file, or not for its own")
 	}
 }

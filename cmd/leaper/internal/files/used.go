@@ -67,6 +67,12 @@ func streamOf(stream any) fs.FileInfo {
 	return nil
 }
 
+// IsStream reports whether a name is that of a stream's file, as /dev/stdout is of standard output.
+func IsStream(name string, stream any) bool {
+	info, err := os.Stat(name)
+	return err == nil && os.SameFile(info, streamOf(stream))
+}
+
 // destination follows links to where a file is, or would be made: the target of a link
 // is written, and the link stays.
 func destination(path string) (string, error) {

@@ -130,9 +130,9 @@ func FormatOf(file string, formats []string) (string, bool) {
 
 // RefuseBytes refuses to write on a terminal what is no text: a picture's bytes would do anything to
 // it. The sentence names a file to write instead, with this name and the format's extension. A terminal
-// that is named, as /dev/tty, gets them.
+// that is named and is not standard output, as /dev/tty, gets them.
 func (f *OutputFlags) RefuseBytes(c *Console, format, name string) error {
-	if f.File != "-" || !IsTerminal(c.Out) {
+	if !IsTerminal(c.Out) || f.File != "-" && !files.IsStream(f.File, c.Out) {
 		return nil
 	}
 	var ext string
