@@ -41,6 +41,7 @@ type Book struct {
 	From          int    // the number of the first puzzle
 	Font          []byte // a TrueType file for all letters; nil is the font of pictures
 	Matter        Matter
+	Cover         *Cover // nil if nobody asks for it
 	Chapters      []Chapter
 	Example       *Entry // the worked example of the rules; nil leaves it out
 	words         *language
@@ -108,10 +109,12 @@ func (b *Book) Language() string { return b.words.name }
 // LosesEmphasis reports whether a text has *emphasis* or **strong emphasis**, and the book's font, which is one
 // file, has no such letters.
 func (b *Book) LosesEmphasis() bool {
-	return b.Font != nil && slices.ContainsFunc(b.Chapters, func(c Chapter) bool {
-		return slices.ContainsFunc(c.Text, func(t Block) bool {
-			return slices.ContainsFunc(t.Runs, func(r run) bool { return r.face != draw.Upright })
-		})
+	texts := slices.Concat(b.Matter.Imprint, b.Matter.Dedication, b.Matter.Foreword, b.Matter.About)
+	for _, c := range b.Chapters {
+		texts = append(texts, c.Text...)
+	}
+	return b.Font != nil && slices.ContainsFunc(texts, func(t Block) bool {
+		return slices.ContainsFunc(t.Runs, func(r run) bool { return r.face != draw.Upright })
 	})
 }
 

@@ -513,3 +513,48 @@ func TestMatter(t *testing.T) {
 		t.Errorf("pictures of %s and %s, %d", b.Matter.Picture, other.Matter.Picture, other.Matter.PictureTour.Len())
 	}
 }
+
+// TestCover: a cover has back, spine and front, from the left or from the right, as wide as the pages
+// are thick, and what stands on it keeps to its panel.
+func TestCover(t *testing.T) {
+	const cover = "\n[cover]\npicture = \"8x8\"\ntheme = \"dark\"\npage = 0.25\ntext = \"On the back.\"\n"
+	for _, language := range []string{"en", "ar"} {
+		said := book.Overrides{Language: language, Title: "2027"}
+		if language == "ar" {
+			said.Font = setup.Font(t, "Amiri")
+		}
+		b := made(t, "author = \"A. Reader\"\n"+few+cover, said, nil)
+		const pages, spine = 31, 8000
+		p, err := b.CoverPage(pages)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Width != 2*148_000+spine || p.Height != 210_000 || p.Bleed != 3000 || b.Spine(pages) != spine {
+			t.Errorf("%s: a cover of %d x %d with a bleed of %d and a spine of %d", language, p.Width, p.Height, p.Bleed, b.Spine(pages))
+		}
+		front, spines := 0, 0
+		for _, part := range p.Parts {
+			switch {
+			case part.Turned:
+				spines++
+			case !part.Scene.Lettering:
+				if right := part.X + int64(part.Scene.Width)*part.Square/draw.Unit; part.X > 148_000+spine || right < 148_000 {
+					front++
+				}
+				if (part.X > 148_000) != (language == "en") {
+					t.Errorf("%s: the picture is at %d", language, part.X)
+				}
+			}
+		}
+		if front != 1 || spines != 1 {
+			t.Errorf("%s: %d pictures on panels and %d spines", language, front, spines)
+		}
+		var out bytes.Buffer
+		if err := paper.Write(t.Context(), &out, paper.PDF, paper.Options{Font: said.Font, Language: language}, p); err != nil {
+			t.Fatal(err)
+		}
+		if err := paper.Write(t.Context(), &out, paper.SVG, paper.Options{}, p); !errors.Is(err, draw.ErrOption) {
+			t.Errorf("a turned part in SVG: %v", err)
+		}
+	}
+}

@@ -16,6 +16,7 @@ import (
 	"leaper/app/verbs/query"
 	"leaper/board"
 	"leaper/exist"
+	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/puzzle"
 	"leaper/tour"
@@ -49,9 +50,19 @@ type batch struct {
 func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, err error) {
 	m.met = map[string]string{}
 	b = &Book{words: s.words, Font: s.font, Title: cmp.Or(s.Title, s.words.say("puzzles")), Author: s.Author, Size: s.size, Margins: s.margins, Bleed: s.bleed, From: int(s.NumberFrom), Looks: s.looks, Matter: s.matter, Chapters: s.read}
-	picture, err := m.parsePlace(cmp.Or(s.Picture, "12x12"))
+	pictured, err := m.parsePlace(cmp.Or(s.Picture, "12x12"))
 	if err != nil {
 		return nil, "", s.unread(ctx, "picture", err)
+	}
+	front := query.Place{}
+	if s.cover != nil {
+		name := "16x16"
+		if s.Cover != nil {
+			name = cmp.Or(s.Cover.Picture, s.Picture, name)
+		}
+		if front, err = m.parsePlace(name); err != nil {
+			return nil, "", s.unread(ctx, "cover.picture", err)
+		}
 	}
 	var batches []batch
 	for i := range s.Chapters {
@@ -108,8 +119,16 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 	if b.Example, err = m.example(ctx, b); err != nil {
 		return nil, "", err
 	}
-	err = m.picture(ctx, s, b, picture)
-	return b, "", err
+	if b.Matter.Picture, b.Matter.PictureTour, err = picture(ctx, b, pictured); err != nil && (s.Picture != "" || ctx.Err() != nil) {
+		return nil, "", s.unread(ctx, "picture", err) // one that nobody named leaves the example's tour in its place
+	}
+	if s.cover != nil {
+		b.Cover = s.cover
+		if b.Cover.Board, b.Cover.Tour, err = picture(ctx, b, front); err != nil {
+			return nil, "", s.unread(ctx, "cover.picture", err)
+		}
+	}
+	return b, "", nil
 }
 
 func total(batches []batch, read [][]*Entry) (n int) {
@@ -418,26 +437,20 @@ func (m *Maker) example(ctx context.Context, b *Book) (*Entry, error) {
 	return nil, nil
 }
 
-// picture finds a tour of the title page's board, by the piece of the book's first puzzle. A board
-// that the SPEC names and that has no tour is an error.
-func (m *Maker) picture(ctx context.Context, s *Spec, b *Book, place query.Place) (err error) {
+// picture finds a tour of a board, by the piece of the book's first puzzle.
+func picture(ctx context.Context, b *Book, place query.Place) (*graph.Graph, tour.Tour, error) {
 	for _, c := range b.Chapters {
 		if len(c.Puzzles) > 0 && place.Piece == "" {
 			place.Piece = c.Puzzles[0].graph.Piece().String()
 		}
 	}
-	if b.Matter.Picture, err = place.ParseGraph(query.Limits{}); err == nil {
-		b.Matter.PictureTour, err = paint(ctx, b.Title, b.Matter.Picture)
+	g, err := place.ParseGraph(query.Limits{})
+	if err != nil {
+		return nil, tour.Tour{}, err
 	}
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case s.Picture == "":
-		return nil // the example's tour stands in its place
-	case err != nil:
-		return s.wrong("picture", "%s", err)
-	case b.Matter.PictureTour.Len() == 0:
-		return s.wrong("picture", "%s: no tour of the %s was found on it; name another board, such as \"12x12\"", s.Picture, place.Piece)
+	found, err := paint(ctx, b.Title, g)
+	if err == nil && found.Len() == 0 {
+		err = fmt.Errorf("%s: no tour of the %s was found on it; name another board, such as \"12x12\"", g.Board().Size(), place.Piece)
 	}
-	return nil
+	return g, found, err
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
+	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/internal/fault"
 	"leaper/internal/mark"
@@ -42,6 +43,7 @@ type Spec struct {
 	RightHand  bool          `toml:"right_hand"`
 	Credit     *bool         `toml:"credit"`
 	Picture    string        `toml:"picture"`
+	Cover      *CoverSpec    `toml:"cover"`
 	Chapters   []ChapterSpec `toml:"chapters"`
 
 	lines map[string]int // of the keys, by their paths: chapters[1].title
@@ -53,6 +55,7 @@ type Spec struct {
 	margins Margins
 	bleed   int64
 	matter  Matter
+	cover   *Cover // as far as the SPEC says
 
 	words *language
 	font  []byte
@@ -68,6 +71,8 @@ type Overrides struct {
 	// Font is a TrueType file. Open reads the font that the SPEC names.
 	Font []byte
 	Open func(name string) (string, error)
+	// Cover asks for a cover, as the SPEC describes it.
+	Cover bool
 	// Web is a book without a PDF: its letters are those of a browser.
 	Web bool
 }
@@ -79,6 +84,16 @@ type MarginSpec struct {
 	Outer  any `toml:"outer"`
 	Top    any `toml:"top"`
 	Bottom any `toml:"bottom"`
+}
+
+// A CoverSpec is the file's description of a cover.
+type CoverSpec struct {
+	Picture string `toml:"picture"`
+	Style   string `toml:"style"`
+	Theme   string `toml:"theme"`
+	Colours string `toml:"colours"`
+	Text    string `toml:"text"`
+	Leaf    any    `toml:"page"` // the thickness of a page
 }
 
 // A ChapterSpec is the file's description of a chapter: its text, and puzzles to make or to
@@ -220,6 +235,8 @@ func typeOf(path string) reflect.Type {
 		return reflect.TypeFor[Spec]()
 	case "margins":
 		return reflect.TypeFor[MarginSpec]()
+	case "cover":
+		return reflect.TypeFor[CoverSpec]()
 	case "chapters":
 		return reflect.TypeFor[ChapterSpec]()
 	}
@@ -262,6 +279,9 @@ func wanted(key string) string {
 			if f.Type.Elem().Kind() == reflect.Bool {
 				return "true or false"
 			}
+			if key == "cover" {
+				return "[cover] above what it has"
+			}
 			return "millimetres, such as { inner = 18, outer = 12, top = 14, bottom = 16 }"
 		}
 	}
@@ -288,7 +308,7 @@ func (s *Spec) keyAt(line int, key string) string {
 // example is a value of a key.
 func example(key string) string {
 	return cmp.Or(map[string]string{
-		"paper": `"a5"`, "language": `"de"`, "font": `"letters.ttf"`, "kind": `"closed"`, "difficulty": `"easy"`, "pattern": `"half-turn"`,
+		"paper": `"a5"`, "theme": `"dark"`, "style": `"line"`, "picture": `"16x16"`, "colours": `"line=#c00"`, "language": `"de"`, "font": `"letters.ttf"`, "kind": `"closed"`, "difficulty": `"easy"`, "pattern": `"half-turn"`,
 		"boards": `["6x6", "@heart.txt"]`, "pieces": `["knight"]`, "words": `["The knight goes round"]`, "files": `["puzzles.jsonl"]`,
 	}[key], `"Small boards"`)
 }
@@ -312,7 +332,7 @@ func (s *Spec) length(key string, value any, usual, most int64) (n int64, err er
 		n, ok = paper.ParseLength(text)
 	}
 	if !ok || n < 0 || n > most {
-		return 0, s.wrong(key, "%v: write a length up to %d millimetres, such as %s or \"0.5in\"", value, most/millimetre, millimetres(max(usual, 3*millimetre)))
+		return 0, s.wrong(key, "%v: write a length up to %d millimetres, such as %s or \"0.5in\"", value, most/millimetre, millimetres(cmp.Or(usual, 3*millimetre)))
 	}
 	return n, nil
 }
@@ -353,6 +373,11 @@ func (s *Spec) check(said Overrides) (err error) {
 	}
 	if err := s.checkMatter(); err != nil {
 		return err
+	}
+	if said.Cover || s.Cover != nil {
+		if err := s.checkCover(); err != nil {
+			return err
+		}
 	}
 	if s.bleed, err = s.length("bleed", s.Bleed, 0, 25*millimetre); err != nil {
 		return err
@@ -469,6 +494,35 @@ func (s *Spec) text(key, words string) ([]Block, error) {
 	}
 	return text, nil
 }
+
+// checkCover reads what the file says of the cover.
+func (s *Spec) checkCover() (err error) {
+	given := cmp.Or(s.Cover, &CoverSpec{})
+	s.cover = &Cover{}
+	o := &s.cover.Options
+	if s.cover.Text, err = s.text("cover.text", given.Text); err != nil {
+		return err
+	}
+	if s.cover.Leaf, err = s.length("cover.page", given.Leaf, usualLeaf, 2*millimetre); err != nil {
+		return err
+	}
+	if o.Style, err = draw.ParseStyle(given.Style); err != nil {
+		return s.wrong("cover.style", "%s", err)
+	}
+	if o.Theme, err = draw.ParseTheme(given.Theme); err != nil {
+		return s.wrong("cover.theme", "%s", err)
+	}
+	if o.Colours, err = draw.ParseColours(given.Colours); err != nil {
+		return s.wrong("cover.colours", "%s", err)
+	}
+	if err := o.Check(); err != nil {
+		return s.wrong("cover", "%s", err)
+	}
+	return nil
+}
+
+// HasCover reports whether the file describes a cover.
+func (s *Spec) HasCover() bool { return s.Cover != nil }
 
 // checkMatter reads what stands before the puzzles and behind them.
 func (s *Spec) checkMatter() (err error) {

@@ -15,7 +15,7 @@ func TestSpecErrors(t *testing.T) {
 		return "[[chapters]]\nboards = [\"6x6\"]\nnumber = 3\n" + strings.Join(lines, "\n") + "\n"
 	}
 	for _, c := range []struct{ spec, want string }{
-		{"titel = \"x\"\n", `book.toml, line 1, titel: there is no such key (did you mean title?); there are title, author, language, font, paper, margins, bleed, colour, labels, number_from, half_title, imprint, dedication, foreword, about, right_hand, credit, picture, chapters`},
+		{"titel = \"x\"\n", `book.toml, line 1, titel: there is no such key (did you mean title?); there are title, author, language, font, paper, margins, bleed, colour, labels, number_from, half_title, imprint, dedication, foreword, about, right_hand, credit, picture, cover, chapters`},
 		{"\ntitle = 3\n", `book.toml, line 2, title: write a text in quotes, such as "Small boards"`},
 		{"colour = \"red\"\n", `book.toml, line 1, colour: write true or false`},
 		{"x = \n", `book.toml, line 1: this is no TOML: `},
@@ -31,6 +31,9 @@ func TestSpecErrors(t *testing.T) {
 		{"credit = 1\n" + chapter(), `book.toml, line 1, credit: write true or false`},
 		{"picture = \"12x\"\n" + chapter(), `book.toml, line 1, picture: board "12x": `},
 		{"picture = \"3x3\"\n" + chapter(), `book.toml, line 1, picture: 3x3: no tour of the knight was found on it; name another board, such as "12x12"`},
+		{chapter("[cover]", `theme = "darc"`), `book.toml, line 5, cover.theme: theme "darc" is unknown`},
+		{chapter("[cover]", `page = "thick"`), `book.toml, line 5, cover.page: thick: write a length up to 2 millimetres, such as 0.057 or `},
+		{chapter("[cover]", `spine = 3`), `book.toml, line 5, cover.spine: there is no such key; there are picture, style, theme, colours, text, page`},
 		{"number_from = -1\n" + chapter(), `book.toml, line 1, number_from: -1: write the number of the first puzzle, from 1 to 1000000`},
 		{"[[chapters]]\n", `book.toml, line 1, chapters[1]: the chapter has nothing in it; write boards = ["6x6"] and number = 12, files, or a text`},
 		{"[[chapters]]\nboards = [\"6x6\"]\n", `book.toml, line 1, chapters[1].number: write how many puzzles the chapter has, from 1 to 1000`},

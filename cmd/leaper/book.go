@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,7 +25,7 @@ type bookVerb struct {
 	title, author, language, font, paper, colour string
 	labels                                       bool
 	from                                         int
-	folder                                       string
+	folder, cover                                string
 	spec                                         *book.Spec
 }
 
@@ -42,6 +43,7 @@ func newBook(c *terminal.Console) *cobra.Command {
 			flags := cmd.Flags()
 			flags.Lookup("output").Usage = "write the PDF to this `file`, or what a page needs into this folder, whose name ends with /; - is standard output"
 			flags.StringVar(&b.folder, "site", "", "write pictures, JSON and index.html into this `folder`, beside the PDF or in place of it")
+			flags.StringVar(&b.cover, "cover", "", "write the cover of the PDF to this `file`, a PDF of its own: back, spine and front")
 			flags.StringVar(&b.title, "title", "", "`words` on the first page, in place of the SPEC's")
 			flags.StringVar(&b.author, "author", "", "a `name` on the first page, in place of the SPEC's")
 			flags.StringVar(&b.language, "language", "", "the `language` of the book's own words, in place of the SPEC's: "+strings.Join(book.Languages(), ", ")+" (default: en)")
@@ -77,6 +79,15 @@ func (b *bookVerb) format(e *invocation) (string, error) {
 		if err := checkFolder(b.folder); err != nil {
 			return "", err
 		}
+	}
+	switch {
+	case b.cover == "":
+	case e.output.File == "":
+		return "", terminal.Usagef("--cover %s: its spine is as wide as the pages of a PDF are thick; write that too: -o book.pdf", b.cover)
+	case !strings.EqualFold(filepath.Ext(b.cover), ".pdf"):
+		return "", terminal.Usagef("--cover %s: a cover is a PDF; write --cover cover.pdf", b.cover)
+	case filepath.Clean(b.cover) == filepath.Clean(e.output.File):
+		return "", terminal.Usagef("--cover %s: that is the file of the book; name another", b.cover)
 	}
 	if e.output.File == "" {
 		return "pdf", nil
@@ -134,7 +145,7 @@ func isSpec(name string) bool { return strings.EqualFold(filepath.Ext(name), ".t
 
 // overrides returns what the command line says in place of the SPEC.
 func (b *bookVerb) overrides(e *invocation) (book.Overrides, error) {
-	o := book.Overrides{Title: b.title, Author: b.author, Language: b.language, Paper: b.paper, Colours: b.colour, Labels: b.labels, From: b.from,
+	o := book.Overrides{Title: b.title, Author: b.author, Language: b.language, Paper: b.paper, Colours: b.colour, Labels: b.labels, From: b.from, Cover: b.cover != "",
 		Web: e.output.File == "", Open: func(name string) (string, error) { return b.open(e, name) }}
 	if b.font == "" {
 		return o, nil
@@ -161,6 +172,12 @@ func (b *bookVerb) open(e *invocation, name string) (string, error) {
 func (b *bookVerb) run(e *invocation) error {
 	if e.output.File != "" {
 		if err := e.checkOutput(); err != nil {
+			return err
+		}
+	}
+	outer := *e
+	if outer.output.File = b.cover; b.cover != "" {
+		if err := outer.checkOutput(); err != nil {
 			return err
 		}
 	}
@@ -191,16 +208,29 @@ func (b *bookVerb) run(e *invocation) error {
 	if e.output.File == "" {
 		return nil
 	}
-	err = e.write(func(out io.Writer) error {
-		return paper.Write(e.ctx, out, paper.PDF, paper.Options{Author: made.Author, Font: made.Font, Language: made.Language()}, pages...)
-	})
-	if err == nil {
-		e.Note("%s on %s", fault.Plural(made.Puzzles(), "puzzle"), fault.Plural(len(pages), "page"))
-		if made.LosesEmphasis() {
-			e.Note("the font is one face: *emphasis* and **strong** in the texts look like all other words")
+	options := paper.Options{Author: made.Author, Font: made.Font, Language: made.Language()}
+	var cover paper.Page
+	if b.cover != "" {
+		if cover, err = made.CoverPage(len(pages)); err != nil {
+			return err
 		}
 	}
-	return err
+	err = e.write(func(out io.Writer) error { return paper.Write(e.ctx, out, paper.PDF, options, pages...) })
+	if err != nil {
+		return err
+	}
+	e.Note("%s on %s", fault.Plural(made.Puzzles(), "puzzle"), fault.Plural(len(pages), "page"))
+	if made.LosesEmphasis() {
+		e.Note("the font is one face: *emphasis* and **strong** in the texts look like all other words")
+	}
+	if b.cover == "" {
+		if b.spec.HasCover() {
+			e.Note("the SPEC describes a cover; --cover cover.pdf writes it")
+		}
+		return nil
+	}
+	e.Note("a cover with a spine of %s millimetres written to %s", strconv.FormatFloat(float64(made.Spine(len(pages)))/1000, 'f', 1, 64), b.cover)
+	return outer.write(func(out io.Writer) error { return paper.Write(e.ctx, out, paper.PDF, options, cover) })
 }
 
 // make makes the puzzles of the book. A terminal gets one line that shows the progress, and a log gets

@@ -143,6 +143,11 @@ func Write(ctx context.Context, w io.Writer, f Format, o Options, pages ...Page)
 			return fmt.Errorf("page %d: %w", i+1, err)
 		}
 	}
+	for _, p := range pages {
+		if f != PDF && slices.ContainsFunc(p.Parts, func(p Part) bool { return p.Turned }) {
+			return fault.New(draw.ErrOption, "a part of a page is turned, which only PDF has, and not %s", f)
+		}
+	}
 	if err := o.checkLetters(f, pages); err != nil {
 		return err
 	}

@@ -57,6 +57,9 @@ type Part struct {
 	X, Y   int64
 	Square int64
 	Role   Role
+	// Turned is a part that is read from the top of the page to its foot: its top left corner is
+	// the top right one of what it takes. Only the format PDF has such parts.
+	Turned bool
 }
 
 // Micrometres in a millimetre and in an inch, of which 1/72 is a point and 1/96 a pixel.
@@ -104,7 +107,11 @@ const slack = 10
 func (p Page) check() error {
 	slack := slack + p.Bleed
 	for _, part := range p.Parts {
-		right, foot := part.X+int64(part.Scene.Width)*part.Square/draw.Unit, part.Y+int64(part.Scene.Height)*part.Square/draw.Unit
+		wide, high := int64(part.Scene.Width)*part.Square/draw.Unit, int64(part.Scene.Height)*part.Square/draw.Unit
+		if part.Turned {
+			part.X, wide, high = part.X-high, high, wide
+		}
+		right, foot := part.X+wide, part.Y+high
 		if part.X < -slack || part.Y < -slack || right > p.Width+slack || foot > p.Height+slack {
 			return fault.New(draw.ErrOption, "a picture reaches from %d,%d to %d,%d, and its page is %dx%d micrometres", part.X, part.Y, right, foot, p.Width, p.Height)
 		}

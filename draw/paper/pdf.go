@@ -202,11 +202,12 @@ func pdfContent(ctx context.Context, p Page, faces *faces, letters []*lettering,
 	}
 	for _, part := range p.Parts {
 		o.beginPart(part.role())
-		o.Text("q ")
-		o.Number(part.Square, 3)
-		o.Text(" 0 0 ")
-		o.Number(part.Square, 3)
-		o.Text(" ")
+		side := out.Decimal(part.Square, 3)
+		matrix := "q " + side + " 0 0 " + side + " "
+		if part.Turned {
+			matrix = "q 0 " + side + " -" + side + " 0 "
+		}
+		o.Text(matrix)
 		o.Numbers(part.X, part.Y)
 		o.Text("cm\n")
 		if !o.drawItems(part, o.drawItem) {
