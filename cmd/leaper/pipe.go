@@ -53,11 +53,13 @@ func refuseUnpiped(c *terminal.Console, cmd *cobra.Command) error {
 // longWork is how long a question takes before its memory is worth giving back at once.
 const longWork = 200 * time.Millisecond
 
+// patience is how long a question waits for work that the one before it has abandoned.
+const patience = time.Second
+
 // servePipe answers questions until there are no more, or nobody reads the answers.
 func servePipe(ctx context.Context, c *terminal.Console) error {
 	ctx, leave := context.WithCancelCause(ctx)
 	defer leave(nil)
-	p := &answerPipe{out: c.Out, ctx: ctx, leave: leave}
 	memory := debug.SetMemoryLimit(-1)
 	lines := bufio.NewReader(c.In)
 	for ctx.Err() == nil {
@@ -78,13 +80,17 @@ func servePipe(ctx context.Context, c *terminal.Console) error {
 			return terminal.Usagef("standard input: %s; write questions such as %s, a line each", err, `{"arguments":["count","5x5"]}`)
 		}
 		begun := time.Now()
-		status := p.answer(ctx, c, q)
+		p := &answerPipe{out: c.Out, ctx: ctx, leave: leave}
+		work, abandoned := terminal.Gather(ctx)
+		status := p.answer(work, c, q)
 		if debug.SetMemoryLimit(memory); time.Since(begun) > longWork {
 			debug.FreeOSMemory()
 		}
-		p.write(struct {
-			Status int `json:"status"`
-		}{status})
+		p.end(status)
+		select {
+		case <-abandoned(): // by a limit of time: the next question has the machine for itself
+		case <-time.After(patience):
+		}
 	}
 	return interrupt.Daemon(ctx, context.Cause(ctx)) // what ended the work: a signal, or a write that failed
 }
@@ -96,36 +102,50 @@ func (p *answerPipe) answer(ctx context.Context, c *terminal.Console, q pipedQue
 	return c.Run(ctx, q.Arguments, &terminal.Console{In: strings.NewReader(q.Input), Out: p, Err: said, Piped: true})
 }
 
-// An answerPipe writes to the program that asks. If nobody reads any more, the work ends.
+// An answerPipe writes one answer to the program that asks. What work still writes after the status is
+// dropped, since it would stand in the next answer. If nobody reads any more, the work ends.
 type answerPipe struct {
 	out   io.Writer
 	ctx   context.Context
 	leave func(error)
 	mu    sync.Mutex
+	over  bool // the status is written
 }
+
+// errOver is what work is told that writes after its answer.
+var errOver = errors.New("the answer has ended")
 
 // Write writes a part of standard output.
 func (p *answerPipe) Write(part []byte) (int, error) {
 	if len(part) == 0 {
 		return 0, nil
 	}
-	if err := p.send(append(fmt.Appendf(make([]byte, 0, len(part)+24), "{\"output\":%d}\n", len(part)), part...)); err != nil {
+	if err := p.send(append(fmt.Appendf(make([]byte, 0, len(part)+24), "{\"output\":%d}\n", len(part)), part...), false); err != nil {
 		return 0, err
 	}
 	return len(part), nil
 }
 
-// write writes a line.
-func (p *answerPipe) write(line any) { _ = p.send(append(query.Encode(line), '\n')) }
+// end writes the status, and nothing after it.
+func (p *answerPipe) end(status int) {
+	_ = p.send(append(query.Encode(struct {
+		Status int `json:"status"`
+	}{status}), '\n'), true)
+}
 
-// send writes unless the work has ended: and the program that ended it may read no more.
-func (p *answerPipe) send(data []byte) error {
+// send writes a part, which may be the last, unless the work has ended: and the program that ended it
+// may read no more.
+func (p *answerPipe) send(data []byte, last bool) error {
 	_, err := terminal.Await(p.ctx, func() (int, error) {
 		p.mu.Lock()
 		defer p.mu.Unlock()
+		if p.over {
+			return 0, errOver
+		}
+		p.over = last
 		return p.out.Write(data)
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, errOver) {
 		p.leave(err)
 	}
 	return err
@@ -154,12 +174,12 @@ func (s *saidLines) Write(part []byte) (int, error) {
 
 func (s *saidLines) say(line []byte) {
 	if bytes.HasPrefix(line, []byte(`{"progress":`)) {
-		_ = s.p.send(append(slices.Clone(line), '\n'))
+		_ = s.p.send(append(slices.Clone(line), '\n'), false)
 		return
 	}
-	s.p.write(struct {
+	_ = s.p.send(append(query.Encode(struct {
 		Said string `json:"said"`
-	}{string(line)})
+	}{string(line)}), '\n'), false)
 }
 
 // end writes a last line that has no end.

@@ -1,9 +1,16 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"io"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
+
+	"leaper/cmd/leaper/internal/terminal"
 )
 
 // TestPipe asks questions of a pipe, and compares the answers with those of the command.
@@ -96,5 +103,60 @@ func TestPipeRefuses(t *testing.T) {
 	var said strings.Builder
 	if status := run(t.Context(), []string{"serve", "--pipe"}, in, brokenPipe{}, &said); status != 0 || said.Len() > 0 || in.Len() == 0 {
 		t.Errorf("nobody reads: status %d, %q, with %d bytes unread", status, &said, in.Len())
+	}
+}
+
+// TestPipeEndsAnswers asks for work that goes on writing after its end: nothing of it comes in the next answer,
+// whose work begins when what was awaited before has ended.
+func TestPipeEndsAnswers(t *testing.T) {
+	const questions = 100
+	var out strings.Builder
+	var atWork atomic.Int32
+	var late sync.WaitGroup
+	work := func(ctx context.Context, args []string, c *terminal.Console) int {
+		if n := atWork.Load(); n > 0 {
+			t.Errorf("question %s begins beside work that was abandoned", args[0])
+		}
+		begun := make(chan struct{})
+		for _, to := range []io.Writer{c.Out, c.Err} {
+			late.Go(func() {
+				<-begun
+				for until := time.Now().Add(2 * time.Millisecond); time.Now().Before(until); {
+					_, _ = fmt.Fprintln(to, args[0])
+				}
+			})
+		}
+		ctx, end := context.WithTimeout(ctx, time.Millisecond)
+		defer end()
+		_, _ = terminal.Await(ctx, func() (int, error) {
+			atWork.Add(1)
+			defer atWork.Add(-1)
+			close(begun)
+			<-ctx.Done()
+			time.Sleep(time.Millisecond)
+			return 0, nil
+		})
+		return 3
+	}
+	var in strings.Builder
+	for i := range questions {
+		_, _ = fmt.Fprintf(&in, "{\"arguments\":[\"%d\"]}\n", i)
+	}
+	if err := servePipe(t.Context(), &terminal.Console{In: strings.NewReader(in.String()), Out: &out, Run: work}); err != nil {
+		t.Fatal(err)
+	}
+	late.Wait()
+	text := out.String()
+	for i := range questions {
+		var answer string
+		answer, text = readAnswer(t, text)
+		for _, word := range strings.FieldsFunc(answer, func(r rune) bool { return r < '0' || r > '9' }) {
+			if word != fmt.Sprint(i) && word != "3" {
+				t.Fatalf("answer %d has %s of another", i, word)
+			}
+		}
+	}
+	if text != "" {
+		t.Errorf("after the last status comes %q", text)
 	}
 }

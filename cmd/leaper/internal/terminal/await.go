@@ -4,19 +4,27 @@ import (
 	"context"
 	"errors"
 	"io"
+	"sync"
 )
 
 // Await returns the result of work that ignores contexts: a read from a terminal or a pipe,
 // the layout of a picture, a number of a million digits. If the context ends first, its
-// error is returned and the work is abandoned, so only a process that is about to end
-// may use it.
+// error is returned and the work is abandoned: the process is about to end, or it waits for what [Gather]
+// knows before it does other work.
 func Await[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	type result struct {
 		value T
 		err   error
 	}
 	done := make(chan result, 1)
+	gathered, _ := ctx.Value(gatheredKey{}).(*sync.WaitGroup)
+	if gathered != nil {
+		gathered.Add(1)
+	}
 	go func() {
+		if gathered != nil {
+			defer gathered.Done()
+		}
 		value, err := work()
 		done <- result{value, err}
 	}()
@@ -26,6 +34,23 @@ func Await[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	case <-ctx.Done():
 		var none T
 		return none, ctx.Err()
+	}
+}
+
+// gatheredKey finds in a context the group of the work that is awaited with it.
+type gatheredKey struct{}
+
+// Gather returns a context for Await that knows the work which is abandoned, and a function whose channel is
+// closed when no such work goes on.
+func Gather(ctx context.Context) (context.Context, func() <-chan struct{}) {
+	var gathered sync.WaitGroup
+	return context.WithValue(ctx, gatheredKey{}, &gathered), func() <-chan struct{} {
+		none := make(chan struct{})
+		go func() {
+			gathered.Wait()
+			close(none)
+		}()
+		return none
 	}
 }
 
