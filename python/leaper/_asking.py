@@ -7,7 +7,7 @@ from typing import Any, Iterator, Mapping, Optional, Tuple, Type, Union
 
 from ._answers import Solution
 from ._command import Child, Error, Undecided
-from ._graphs import Many
+from ._graphs import GraphText, Many
 from ._listings import A, Listing
 from ._pictures import Picture
 from ._places import Board, Graph, board, flags, place
@@ -24,8 +24,10 @@ def ask(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -
     elapsed = time.monotonic() - begun
     try:
         data = json.loads(out) if out.strip() else None
-    except ValueError:  # an answer a line, one for each graph
-        raise Error(f"{getattr(of, 'path', verb)} has many graphs, and a question is of one; leaper.each(leaper.{verb}, …) asks about all") from None
+    except ValueError:  # a limit came while it was written, or it is an answer a line, one for each graph
+        if not isinstance(of, GraphText) or not _is_lines(out):
+            raise failure from None
+        raise Error(f"{of.path or 'the text'} has many graphs, and a question is of one; leaper.each(leaper.{verb}, …) asks about all") from None
     if isinstance(data, list):  # an answer for each tour, and there was one
         data = data[0] if data else None
     if data is None:
@@ -40,6 +42,14 @@ def ask(verb: str, answers: Type[A], subject: Any, options: Mapping[str, Any]) -
         raise
     answer.elapsed = elapsed
     return answer
+
+
+def _is_lines(out: bytes) -> bool:
+    """Whether each line is JSON by itself."""
+    try:
+        return all(json.loads(line) for line in out.splitlines())
+    except ValueError:
+        return False
 
 
 def _of_each(verb: str, answers: Type[A], of: Many, options: Mapping[str, Any]) -> Iterator[Union[A, Error]]:

@@ -13,6 +13,7 @@ import json
 import os
 import queue
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -33,6 +34,9 @@ _NAME = "leaper.exe" if os.name == "nt" else "leaper"
 _GRACE = 1.0
 #: A process that is gone before this time, in seconds, was killed before it was asked.
 _SOON = 0.3
+#: The exit status of a command that a signal ended, and what there is to say then.
+_INTERRUPTED = 130
+_OUTSIDE = "the command was ended from outside, by {}"
 #: How long work is silent before it shows a bar, in seconds.
 _SILENT = 1.0
 
@@ -110,7 +114,10 @@ class Process:
 
     def __init__(self, env: Mapping[str, str], folder: str) -> None:
         self.env, self.folder = env, folder
+        if sys.is_finalizing():  # its reader, a thread, would never begin
+            raise Error("Python is ending, and asks nothing any more")
         self.answered = False  # a question
+        self.owner = os.getpid()
         self.crash = tempfile.TemporaryFile()  # what it says at its end, if that is a crash
         self.process = process = subprocess.Popen(
             [command(), "serve", "--pipe"],
@@ -124,8 +131,9 @@ class Process:
         self.stdin = process.stdin
         self.parts: "queue.Queue[Part]" = queue.Queue(maxsize=64)
         over = threading.Event()
-        self.end = weakref.finalize(self, _end, process, over)  # also at the end of the interpreter
-        threading.Thread(target=_read, args=(process.stdout, self.parts, over), daemon=True).start()
+        self.end = weakref.finalize(self, _end, process, over, self.crash)  # also at the end of the interpreter
+        self.reader = threading.Thread(target=_read, args=(process.stdout, self.parts, over), daemon=True)
+        self.reader.start()
         _all.add(self)
 
     def ask(self, arguments: Sequence[str], text: Optional[str]) -> None:
@@ -137,12 +145,28 @@ class Process:
         while rest:
             rest = rest[self.stdin.write(rest) :]
 
-    def last_words(self) -> Tuple[int, str]:
-        """Its status and why it is gone."""
+    def next(self) -> Part:
+        """The next part of the answer; queue.Empty if there is none for a while."""
+        if self.owner != os.getpid():  # whose threads this one has not
+            raise Error("the question was asked before this process was forked; ask it here")
+        try:
+            return self.parts.get(timeout=0.1)  # Ctrl-C comes through on every system
+        except queue.Empty:
+            if sys.is_finalizing() or (not self.reader.is_alive() and self.parts.empty()):
+                raise Error("Python is ending, and reads no more answers") from None
+            raise
+
+    def last_words(self) -> str:
+        """Why it is gone."""
         status = self.process.wait()
         self.crash.seek(0)
         said = self.crash.read().decode("utf-8", "replace").strip().splitlines()
-        return status, said[0] if said else f"leaper ended with the status {status}, and said nothing"
+        if status < 0:
+            return _OUTSIDE.format(signal.Signals(-status).name) + (", as systems do when memory runs out" if -status == signal.SIGKILL else "")
+        if status in (0, _INTERRUPTED):
+            return _OUTSIDE.format("a signal")
+        return said[0] if said else f"leaper ended with the status {status}, and said nothing"
+
 
 
 Part = Tuple[str, Any]  # of an answer, see cmd/leaper/pipe.go; ("gone", None) if there is no more
@@ -157,7 +181,9 @@ _all: "weakref.WeakSet[Process]" = weakref.WeakSet()
 def _take() -> Process:
     """A process that waits, or a new one. One of another folder or environment is ended: it would
     read other files."""
-    env, folder = dict(os.environ), os.getcwd()
+    env, folder = dict(os.environ), ""
+    with contextlib.suppress(OSError):  # it was removed
+        folder = os.getcwd()
     while True:
         with _lock:
             if not _idle:
@@ -186,6 +212,8 @@ def _forget() -> None:
     _idle.clear()
     for process in _all:
         process.end.detach()
+        process.crash.close()
+        process.process.returncode = 0  # it is no child of this one
         process.stdin.close()
         if process.process.stdout is not None:
             process.process.stdout.close()
@@ -210,6 +238,7 @@ class Child:
             arguments = [*(word for word in arguments if word not in dashed), "--", *dashed]
         self._words = arguments
         self._said: List[str] = []  # the lines of standard error
+        self._whole: Optional[List[bytes]] = None  # standard output, if it is wanted whole
         self._far: Optional[Dict[str, Any]] = None  # the last word on progress
         self._bar: Any = None
         self._status: Optional[int] = None
@@ -234,7 +263,11 @@ class Child:
 
     def output(self) -> bytes:
         """All of standard output."""
-        return b"".join(self.pieces())
+        whole: List[bytes] = []
+        self._whole = whole
+        for _ in self.pieces():
+            pass
+        return b"".join(whole)
 
     def pieces(self) -> Iterator[bytes]:
         """Standard output in pieces, as it comes. Whatever interrupts that ends the question."""
@@ -248,36 +281,41 @@ class Child:
         """Standard output, as it comes. At its end the process waits for the next question."""
         while self._process is not None:
             try:
-                kind, value = self._process.parts.get(timeout=0.1)  # Ctrl-C comes through on every system
+                kind, value = self._process.next()
             except queue.Empty:
                 self._show()
                 continue
-            if kind == "gone" and self._process.answered and self._question is not None and time.monotonic() - self._begun < _SOON:
-                self._again(*self._question)  # it was killed while it waited
-                continue
-            self._question = None
-            if kind == "output":
+            ended = kind == "gone" or kind == "status" and value == _INTERRUPTED
+            if ended and self._process.answered and self._question is not None and time.monotonic() - self._begun < _SOON:
+                self._again(*self._question)  # it was ended while it waited
+            elif ended:
+                self._said.append(self._process.last_words() if kind == "gone" else _OUTSIDE.format("a signal"))
+                time.sleep(0.1)  # Ctrl-C goes to all processes of a terminal: then KeyboardInterrupt is raised here
+                raise self.failure(2)
+            elif kind == "output":
+                if self._whole is None:
+                    self._question = None  # somebody has a part of the answer
+                else:
+                    self._whole.append(value)
                 yield value
             elif kind == "said":
                 self._said.append(value)
             elif kind == "progress":
                 self._far = value
                 self._show()
-            elif kind == "status":
+            else:
                 self._status = value
                 process, self._process = self._process, None
                 _give_back(process)
-            else:
-                status, words = self._process.last_words()
-                self._status = 130 if status == 130 else 2  # Ctrl-C goes to all processes of a terminal
-                self._said.append(words)
-                self.end()
 
     def _again(self, arguments: Sequence[str], text: Optional[str]) -> None:
-        """Asks a new process what another has not begun to answer."""
+        """Asks a new process what another has not answered."""
         assert self._process is not None
         env, folder = self._process.env, self._process.folder
         self.end()
+        self._said.clear()
+        if self._whole is not None:
+            self._whole.clear()
         self._process = Process(env, folder)
         self._process.ask(arguments, text)
 
@@ -300,8 +338,8 @@ class Child:
                 pass
         finally:
             self.end()
-        if self._status is None or self._status == 130:
-            raise KeyboardInterrupt
+        if self._status is None:
+            raise Error("the question was ended before its answer")
         return self._status
 
     def failure(self, status: int) -> Error:
@@ -320,7 +358,7 @@ class Child:
             process.end()
 
 
-def _end(process: "subprocess.Popen[bytes]", over: threading.Event) -> None:
+def _end(process: "subprocess.Popen[bytes]", over: threading.Event, crash: IO[bytes]) -> None:
     over.set()
     if process.poll() is None:
         process.terminate()
@@ -331,6 +369,7 @@ def _end(process: "subprocess.Popen[bytes]", over: threading.Event) -> None:
             process.wait()
     if process.stdin is not None:
         process.stdin.close()
+    crash.close()
 
 
 def _read(pipe: IO[bytes], parts: "queue.Queue[Part]", over: threading.Event) -> None:

@@ -22,7 +22,9 @@ def each(ask: Callable[..., R], places: Union[Graph, Iterable[Any]], **arguments
     closed tour of knight on 6x6
 
     What is wrong with one of them stands in the place of its answer, as an error that is not raised; the
-    others are answered all the same. All are asked in one process, as they are needed.
+    others are answered all the same. All are asked in one process, as they are needed. Of leaper.list and
+    leaper.sample the answers are listings, which ask when their first tour is wanted, and raise what is wrong
+    then.
 
     ask: The function that asks: leaper.count, leaper.find or another one.
     places: The boards or graphs, also as they are made; or a graph in a file or a text that has many, as
@@ -33,7 +35,8 @@ def each(ask: Callable[..., R], places: Union[Graph, Iterable[Any]], **arguments
         answers: Any = ask(Many(places), **arguments)
         yield from answers
         return
-    if isinstance(places, (str, Graph)) or not isinstance(places, Iterable):
+    size = isinstance(places, tuple) and all(isinstance(side, int) for side in places)
+    if size or isinstance(places, (str, Graph)) or not isinstance(places, Iterable):
         raise Error(f"{places!r} is one place: give a list of boards or graphs")
     for place in places:
         try:
