@@ -50,6 +50,7 @@ func (all *faces) items(text []rune, styles []draw.Face, base bidi.Direction) (l
 	if base == bidi.Neutral {
 		base = all.directionOf(text)
 	}
+	own := all.ownWords(text, styles)
 	runs := all.shaper.levels.Segment(text, base)
 	for i := range runs.NumRuns() {
 		run := runs.Run(i)
@@ -62,13 +63,13 @@ func (all *faces) items(text []rune, styles []draw.Face, base bidi.Direction) (l
 			number = endOfNumber(text, run)
 		}
 		for start, end := run.Start, 0; start < run.End; start = end {
-			for end = start + 1; end < run.End && end != number && styles[end] == styles[start]; end++ {
+			for end = start + 1; end < run.End && end != number && styles[end] == styles[start] && own[end] == own[start]; end++ {
 			}
 			level := run.Level
 			if number > run.Start && start >= number {
 				level = 0
 			}
-			fonts := &fontMap{all: all, style: styles[start]}
+			fonts := &fontMap{all: all, style: styles[start], own: own[start]}
 			input := shaping.Input{Text: text, RunStart: start, RunEnd: end, Direction: direction, Language: language.NewLanguage(all.language)}
 			for _, part := range all.shaper.segments.Split(input, fonts) {
 				part.Direction = direction
@@ -77,6 +78,27 @@ func (all *faces) items(text []rune, styles []draw.Face, base bidi.Direction) (l
 		}
 	}
 	return list
+}
+
+// ownWords says which letters are in our font though the given one may have them: those beside a
+// letter of their word that it lacks. A font without Latin letters has digits, in one weight, and
+// the 5s of a bold 5x5 would be lighter than its x.
+func (all *faces) ownWords(text []rune, styles []draw.Face) []bool {
+	own := make([]bool, len(text))
+	for start, end := 0, 0; all.given != nil && start < len(text); start = end + 1 {
+		lacks := false
+		for end = start; end < len(text) && !unicode.IsSpace(text[end]); end++ {
+			mark := unicode.Is(unicode.M, text[end])
+			if !(mark && end > start) && all.ours(styles[end]).index(text[end]) == 0 {
+				break
+			}
+			lacks = lacks || !mark && all.given.index(text[end]) == 0
+		}
+		for i := start; lacks && i < end; i++ {
+			own[i] = true
+		}
+	}
+	return own
 }
 
 // directionOf is the direction of a text by its first letter. A blank at its end takes it.
@@ -104,12 +126,16 @@ func endOfNumber(text []rune, run bidi.Run) int {
 type fontMap struct {
 	all   *faces
 	style draw.Face
+	own   bool // ours has all of them, and they are to have one weight
 	last  *face
 }
 
 // ResolveFace implements [shaping.Fontmap].
 func (m *fontMap) ResolveFace(c rune) *font.Face {
-	if m.last == nil || !unicode.Is(unicode.M, c) {
+	switch {
+	case m.own:
+		m.last = m.all.ours(m.style)
+	case m.last == nil || !unicode.Is(unicode.M, c):
 		m.last = m.all.choose(m.style, c)
 	}
 	return m.last.font.Face

@@ -125,6 +125,27 @@ func TestLines(t *testing.T) {
 	}
 }
 
+// TestOneWeight: a word with a letter that a given font lacks is in our font as a whole, in each style.
+func TestOneWeight(t *testing.T) {
+	given, err := paper.Options{Font: setup.Font(t, "NotoSansDevanagari")}.Ruler()
+	if err != nil {
+		t.Fatal(err)
+	}
+	wide := func(r *paper.Ruler, style draw.Face, words string) int64 {
+		return r.Line([]paper.Run{{Face: style, Words: words}}, false).Width
+	}
+	for _, style := range []draw.Face{draw.Upright, draw.Bold, draw.Italic} {
+		for words, own := range map[string]bool{"5x5": true, "c4,": true, "(12e)": true, "505": false} {
+			if got, want := wide(given, style, words), wide(new(paper.Ruler), style, words); (got == want) != own {
+				t.Errorf("%q in style %d: %d wide, and %d in our font", words, style, got, want)
+			}
+		}
+		if got, want := wide(given, style, "घोड़ा5x5"), wide(given, style, "घोड़ा")+wide(given, style, "5x5"); got < want-2 || got > want+2 {
+			t.Errorf("beside other letters a word is %d wide, and its parts %d", got, want)
+		}
+	}
+}
+
 // TestTwoFonts: letters that a given font lacks are in ours, and what no font has is named with
 // fonts that have it.
 func TestTwoFonts(t *testing.T) {
