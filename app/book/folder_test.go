@@ -43,6 +43,11 @@ func TestFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(files["index.html"])
+	for _, want := range []string{"<h2>Contents</h2>", `<a href="#chapter-1" dir="auto">`, `<section id="chapter-1">`, "<h2>Rules</h2>\n<p dir=\"auto\">Fill in"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
 	for _, m := range regexp.MustCompile(`(?:href|src)="(puzzles/[^"]*)"`).FindAllStringSubmatch(page, -1) {
 		if files[m[1]] == nil {
 			t.Errorf("the page leads to %s, which is not there", m[1])

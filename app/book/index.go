@@ -2,6 +2,7 @@ package book
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 
 	"leaper/draw"
@@ -48,12 +49,24 @@ func (m *markup) add(parts ...string) {
 // index is the folder's page.
 func (b *Book) index() []byte {
 	var m markup
-	m.add("<!doctype html>\n<html lang=\"", b.words.name, `" dir="`, b.words.direction(), indexHead, b.Title, "</title>\n<h1>", b.Title, "</h1>\n")
+	m.add("<!doctype html>\n<html lang=\"", b.words.name, `" dir="`, b.words.direction(), indexHead, b.Title, "</title>\n<h1 dir=\"auto\">", b.Title, "</h1>\n")
 	if b.Author != "" {
-		m.add("<p><em>", b.Author, "</em></p>\n")
+		m.add("<p dir=\"auto\"><em>", b.Author, "</em></p>\n")
+	}
+	for _, block := range b.Matter.Dedication {
+		m.block(block)
+	}
+	m.add("<nav>\n<h2>", b.words.say("contents"), "</h2>\n<ol>\n")
+	for i := range b.Chapters {
+		m.add("<li><a href=\"#", chapterAnchor(i), `" dir="auto">`, b.chapterTitle(i), "</a></li>\n")
+	}
+	m.add("</ol>\n</nav>\n")
+	m.section("foreword", b, b.Matter.Foreword)
+	if rules, err := ReadText(b.rulesText(b.entries())); err == nil { // they are part of the program
+		m.section("rules", b, rules)
 	}
 	for i, c := range b.Chapters {
-		m.add("<section>\n<h2>", b.chapterTitle(i), "</h2>\n")
+		m.add("<section id=\"", chapterAnchor(i), "\">\n<h2 dir=\"auto\">", b.chapterTitle(i), "</h2>\n")
 		for _, block := range c.Text {
 			m.block(block)
 		}
@@ -63,8 +76,29 @@ func (b *Book) index() []byte {
 		}
 		m.add("</div>\n</section>\n")
 	}
+	m.section("about", b, b.Matter.About)
+	m.add("<footer>\n")
+	for _, block := range b.Matter.Imprint {
+		m.block(block)
+	}
+	m.add("</footer>\n")
 	m.add(indexTail)
 	return m.Bytes()
+}
+
+// chapterAnchor is the name in the page of a chapter's beginning.
+func chapterAnchor(i int) string { return fmt.Sprintf("chapter-%d", i+1) }
+
+// section writes a text under a heading in the book's own words, if there is one.
+func (m *markup) section(key string, b *Book, text []Block) {
+	if len(text) == 0 {
+		return
+	}
+	m.add("<section>\n<h2>", b.words.say(key), "</h2>\n")
+	for _, block := range text {
+		m.block(block)
+	}
+	m.add("</section>\n")
 }
 
 // block writes a paragraph, or one of an item of a list, the first with its mark.
@@ -73,9 +107,9 @@ func (m *markup) block(block Block) {
 	case !block.Listed:
 		m.add("<p>")
 	case block.Mark == "":
-		m.add(`<p class="item">`)
+		m.add(`<p class="item" dir="auto">`)
 	default:
-		m.add(`<p class="item">`, block.Mark, " ")
+		m.add(`<p class="item" dir="auto">`, block.Mark, " ")
 	}
 	for _, r := range block.Runs {
 		tag := map[draw.Face]string{draw.Italic: "em", draw.Bold: "strong"}[r.face]
