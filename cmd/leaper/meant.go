@@ -333,7 +333,7 @@ var piecemeal = regexp.MustCompile(`^[^.]*\d[^.]*$`)
 // repairWords gives arguments that are no arguments of the verb their flags: closed, torus, 10, tour.svg;
 // or adds them to the value before them: --hole b1 c3.
 func (r *repair) repairWords() {
-	if strings.Contains(r.cmd.Use, "PIECE") && len(r.words) > r.first+1 {
+	if strings.Contains(r.cmd.Use, "PIECE") && len(r.words) > r.first+1 && !slices.ContainsFunc(r.words[r.first:], func(w string) bool { return strings.HasPrefix(w, "--") }) {
 		r.words = slices.Replace(r.words, r.first, len(r.words), strings.Join(r.words[r.first:], ","))
 	}
 	if !strings.Contains(r.cmd.Use, "BOARD") {

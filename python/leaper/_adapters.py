@@ -120,6 +120,8 @@ def versed(answers: Type[R], tour: Union[Tour, str], text: str, options: Mapping
     tours, of = given(tour)
     if isinstance(of, Graph):
         raise Error("a text is read row by row, and a graph has no rows: give a tour of a board")
+    if not isinstance(text, str):
+        raise Error(f"{text!r} is no text: write its words, or its letters")
     with temporary(text, "text.txt") as name:
         out, _, failure = call(["verse", "-", name, *flags(options, of or board("")), "--format=json"], tours)
     if not out.strip():

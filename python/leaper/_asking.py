@@ -93,7 +93,7 @@ def picture(verb: str, format: str, subject: Any, options: Mapping[str, Any]) ->
 
 def _run(verb: str, subject: Any, options: Mapping[str, Any], format: str) -> Tuple[bytes, Union[Board, Graph], Error]:
     """What the command prints, of what, and what went wrong if that is nothing."""
-    of, text = _subject(subject, options)
+    of, text = _subject(verb, subject, options)
     with of.given(text) as (arguments, given):
         if text is not None:
             arguments = ["-"] if isinstance(of, Board) else [*arguments, "-"]  # the text says its board
@@ -102,9 +102,9 @@ def _run(verb: str, subject: Any, options: Mapping[str, Any], format: str) -> Tu
         return out, of, child.failure(child.status())
 
 
-def _subject(subject: Any, options: Mapping[str, Any]) -> Tuple[Union[Board, Graph], Optional[str]]:
+def _subject(verb: str, subject: Any, options: Mapping[str, Any]) -> Tuple[Union[Board, Graph], Optional[str]]:
     """What a question is about, and the text that says it, if it is a tour or a puzzle."""
-    if isinstance(subject, Tour):
+    if isinstance(subject, Tour) and verb in ("draw", "rank"):
         return subject.of, json.dumps(subject.data)
     if isinstance(subject, Solution):
         return board(str(subject.data["board"])), subject.grid

@@ -56,6 +56,8 @@ def book(
     if isinstance(what, Mapping):
         text, name, called = toml(what), "book.toml", "the book"
     else:
+        if not isinstance(what, Iterable) and not isinstance(what, Solution):
+            raise Error(f"{what!r} is no book: give puzzles, or its SPEC as a file's name or a dictionary")
         puzzles = [what] if isinstance(what, Solution) else list(what)
         for one in puzzles:
             if not isinstance(one, Puzzle):

@@ -41,7 +41,10 @@ class Exports:
             status = child.status()
         if status != 0:
             raise child.failure(status)
-        return out.decode("utf-8")
+        try:
+            return out.decode("utf-8")
+        except UnicodeDecodeError:
+            raise Error(f"format {format!r} is a picture, and no text") from None
 
     def to_graph6(self) -> str:
         """The graph in McKay's graph6, as nauty and networkx read it.

@@ -4,6 +4,7 @@ from __future__ import annotations
 import contextlib
 import datetime
 import math
+import os
 from dataclasses import dataclass
 from typing import Any, Hashable, Iterable, Iterator, List, Mapping, Optional, Sequence, SupportsFloat, Tuple, Union
 
@@ -95,9 +96,11 @@ def board(
     piece: "king", Betza letters, a vector "1,2" or a sum "knight+king" (knight).
     """
     if not isinstance(size, str):
+        if not isinstance(size, Iterable) or any(isinstance(side, str) and not side.isdigit() for side in size):
+            raise Error(f"{shortened(size)} is no size of a board: write one such as '8x8' or (8, 8)")
         size = "x".join(str(side) for side in size)
     if holes is not None:
-        holes = (holes,) if isinstance(holes, str) else tuple(holes)
+        holes = (holes,) if isinstance(holes, str) else tuple(_many("hole", holes))
     return Board(size, topology, holes, piece)
 
 
@@ -107,7 +110,17 @@ def place(what: Any) -> Union[Board, Graph]:
         return what
     if isinstance(what, str) or not is_graph(what):
         return board(what)
+    if isinstance(what, os.PathLike):
+        raise Error(f"{what!r} names a file: write leaper.graph({os.fspath(what)!r}) for the graph in it")
+    if isinstance(getattr(what, "of", None), (Board, Graph)):
+        raise Error("a tour is no board and no graph; its attribute of is what it is of")
     return Graph(what)
+
+
+def shortened(value: Any) -> str:
+    """A value in a sentence."""
+    text = repr(value)
+    return text if len(text) < 60 else text[:50] + " …"
 
 
 #: Flags that mean something without their value.

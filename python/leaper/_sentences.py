@@ -12,6 +12,8 @@ from . import _signatures
 
 #: Where the command speaks of files, and Python has a value. The first that fits is taken.
 _PHRASES = [
+    (r"write --read (\S+)", r"write leaper.graph('\1')"),
+    (r"^standard input: it is empty; write", "the text is empty; write"),
     (r"name the format with --read-format (\w+) or (\w+)", r"write leaper.graph(…, format='\1') or format='\2'"),
     (r"--read: (?=leaper )", ""),
     (r"--read (?:-|\S*leaper-\S*): ", ""),
@@ -33,7 +35,7 @@ _FLAG = re.compile(r"(?<![\w-])(--[a-z][a-z-]*|-n\b)")
 
 def spoken(sentence: str, words: Sequence[str]) -> str:
     """A sentence of the command, which was called with these words."""
-    if not re.search(r"(^|\W)(-n|--[a-z]|leaper |BOARD|(graph from|tours of) a file)", sentence):
+    if not re.search(r"(^|\W)(standard input:|-n|--[a-z]|leaper |BOARD|(graph from|tours of) a file)", sentence):
         return sentence
     for pattern, said in _PHRASES:
         sentence = re.sub(pattern, said, sentence)
@@ -65,7 +67,7 @@ def _call(line: Match[str]) -> str:
             said.append(f"kind='{word}'")
         elif usual is False:
             said.append(f"{argument}=True")
-        elif (own or value) and word not in ("json", "format", "timeout"):
+        elif (own or value) and word not in ("json", "format", "timeout", "base"):
             said.append(f"{argument}={own}" if own.isdigit() else f"{argument}={(own or value)!r}")
             continue
         rest = value and " " + value

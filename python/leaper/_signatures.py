@@ -52,7 +52,7 @@ def parameter_of(words: Sequence[str]) -> Callable[[str], Tuple[str, Any]]:
     name = ".".join(words[:2])
     if words[:1] == ["board"]:
         name = "boards.random" if name == "board.random" else "boards.shape"
-    signature, flags = known.get(name) or known.get("".join(words[:1])) or (inspect.Signature(), {})
+    signature, flags = known.get(name) or known.get("".join(words[:1])) or known["find"]
     names = {flag: parameter for parameter, flag in flags.items()}
 
     def parameter(flag: str) -> Tuple[str, Any]:

@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+import re
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from ._command import Error
 from ._pictures import figure
-from ._places import Board, Graph, Square, place
+from ._places import Board, Graph, Square, Squares, place
 
 
 class Tour:
@@ -97,7 +98,7 @@ class Tour:
         return figure(self._repr_svg_(), str(self))
 
 
-def tour(on: Any, squares: Sequence[Square], *, check: bool = True) -> Tour:
+def tour(on: Any, squares: Squares, *, check: bool = True) -> Tour:
     """A tour of one's own, which draw, rank and others take. What is no tour raises Error, which says
     the first thing that is wrong; `verify` looks at it without an exception, if it is made unchecked.
 
@@ -111,14 +112,17 @@ def tour(on: Any, squares: Sequence[Square], *, check: bool = True) -> Tour:
     not a tour: wrong length: 3 squares of 25
 
     on: A board or a graph.
-    squares: The squares, or the nodes, in order.
+    squares: The squares, or the nodes, in order; also a text with blanks or commas between the squares.
     check: See whether it is a tour; otherwise it is not known whether it is closed, either.
     """
     made = _made(on, squares)
     if check:
         from ._verbs import verify
 
-        answer = verify(made)
+        try:
+            answer = verify(made)
+        except Error as wrong:
+            raise type(wrong)(re.sub("^line 1: ", "", str(wrong)), wrong.answer) from None
         if not answer:
             raise Error(answer.sentence, answer)
         made.data = {**made.data, "kind": answer.tours[0].kind}
@@ -126,9 +130,14 @@ def tour(on: Any, squares: Sequence[Square], *, check: bool = True) -> Tour:
     return made
 
 
-def _made(on: Any, squares: Sequence[Square]) -> Tour:
+def _made(on: Any, squares: Squares) -> Tour:
     """A tour as the command would write it."""
     of = place(on)
+    if isinstance(squares, str):
+        squares = squares.split() if isinstance(of, Graph) else re.findall(r"\([^)]*\)|[^\s,]+", squares)
+    if not isinstance(squares, Iterable):
+        raise Error(f"{squares!r} are no squares: write them in a list, or as a text")
+    squares = list(squares)
     written: Dict[str, Any] = {"tour": [of.write(square) for square in squares]}
     if isinstance(of, Board):
         size, holes = of.size, [of.write(hole) for hole in of.holes or ()]

@@ -3,6 +3,7 @@ import inspect
 import itertools
 import os
 import re
+from pathlib import Path
 from typing import Any, Callable, Dict, Iterator, List, Tuple
 
 import leaper
@@ -93,6 +94,37 @@ def test_no_text_is_a_flag(ask: Callable[[], Any], says: str) -> None:
     assert leaper.boards.text("--help").is_picture
 
 
+def _tour() -> Any:
+    return leaper.find("5x5").tour
+
+
+@pytest.mark.parametrize(
+    "ask, says",
+    [
+        (lambda: leaper.find(Path("some.g6")), r"names a file: write leaper.graph\('some.g6'\)"),
+        (lambda: leaper.find(_tour()), "a tour is no board and no graph"),
+        (lambda: leaper.list(_tour()), "a tour is no board and no graph"),
+        (lambda: leaper.list("5by5").array(), r"write leaper.list\('5x5'\)$"),
+        (lambda: leaper.board("8x8", holes=["zz"]).to_networkx(), '^holes: square "zz"'),
+        (lambda: leaper.board("8x8", holes=5), "^holes 5: write them in a list"),  # type: ignore[arg-type]
+        (lambda: leaper.board("8x8").to_text("png"), "format 'png' is a picture, and no text"),
+        (lambda: leaper.board(8), "^8 is no size of a board"),  # type: ignore[arg-type]
+        (lambda: leaper.rank(_tour().squares), "is no size of a board"),
+        (lambda: leaper.solve(""), "^the text is empty"),
+        (lambda: leaper.tour("5x5", ["a1", "z9"]), '^square "z9"'),
+        (lambda: leaper.tour("5x5", None), "^None are no squares"),  # type: ignore[arg-type]
+        (lambda: leaper.tour("5x5", "a1, b3"), "wrong length: 2 squares"),
+        (lambda: leaper.tour("2x2x2", "(1,1,1) (2,2,1)"), "wrong length: 2 squares"),
+        (lambda: leaper.book(5), "^5 is no book"),  # type: ignore[call-overload]
+        (lambda: leaper.verse(_tour(), 5), "^5 is no text"),  # type: ignore[arg-type]
+        (lambda: leaper.piece("knight", rank="x"), "write a whole number$"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_wrong_is_a_sentence(ask: Callable[[], Any], says: str) -> None:
+    with pytest.raises(leaper.Error, match=says):
+        ask()
+
+
 @pytest.mark.parametrize(
     "verb, sentence, want",
     [
@@ -101,6 +133,7 @@ def test_no_text_is_a_flag(ask: Callable[[], Any], says: str) -> None:
         ("draw", "1: not a tour; --force accepts it anyway", "1: not a tour; force=True accepts it anyway"),
         ("find", "--from: square \"z9\"", "from_: square \"z9\""),
         ("count", "write them with leaper count 5x5 --by move --json", "write them with leaper.count('5x5', by='move')"),
+        ("find", "p.g6: board picture: for a graph, write --read p.g6", "p.g6: board picture: for a graph, write leaper.graph('p.g6')"),
         ("count", "--closed and --hole", "kind='closed' and holes"),
         ("count", "word-by-word -- a dash, and 5-n", "word-by-word -- a dash, and 5-n"),
         ("puzzle", "which board? Write leaper puzzle BOARD, such as leaper puzzle 8x8", "which board? Write leaper.puzzle(board), such as leaper.puzzle('8x8')"),
