@@ -219,11 +219,12 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 	if s.Cell > 0 {
 		fit.Width, fit.Height, fit.Parts[0].Square = int64(scene.Width)*s.Cell/draw.Unit, int64(scene.Height)*s.Cell/draw.Unit, s.Cell
 	}
+	sheet := s.Size
 	if s.Turns && scene.Width > scene.Height {
-		s.Size = s.Size.turned()
+		sheet = sheet.turned()
 	}
-	fit.Metric = s.Cell > 0 || s.Size != Size{}
-	margin, fixed := s.Margin*millimetre, s.Size != Size{}
+	fit.Metric = s.Cell > 0 || sheet != Size{}
+	margin, fixed := s.Margin*millimetre, sheet != Size{}
 	if s.Title != "" {
 		fit.Title = s.Title
 	}
@@ -232,7 +233,7 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 	}
 	area := [2]int64{fit.Width, fit.Height}
 	if fixed {
-		area = [2]int64{s.Size.Width - 2*margin, s.Size.Height - 2*margin}
+		area = [2]int64{sheet.Width - 2*margin, sheet.Height - 2*margin}
 	}
 	room := min(area[0], area[1]) > 0
 	size := min(area[0], area[1]) / titleSize
@@ -249,11 +250,11 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 		area[1] -= head + foot
 		part.Square = min(area[0]*draw.Unit/int64(scene.Width), area[1]*draw.Unit/int64(scene.Height))
 		if !room || area[1] <= 0 || part.Square < 1 {
-			return Page{}, fault.New(draw.ErrOption, "a page of %s millimetres with margins of %d has no room for the picture; take a larger page or smaller margins", s.Size, s.Margin)
+			return Page{}, fault.New(draw.ErrOption, "a page of %s millimetres with margins of %d has no room for the picture; take a larger page or smaller margins", sheet, s.Margin)
 		}
 		if s.Cell > part.Square {
 			return Page{}, fault.New(draw.ErrOption, "a page of %s millimetres with margins of %d has no room for squares of %s millimetres; %s are the most",
-				s.Size, s.Margin, out.Decimal(s.Cell, 3), out.Decimal(part.Square, 3))
+				sheet, s.Margin, out.Decimal(s.Cell, 3), out.Decimal(part.Square, 3))
 		}
 		if s.Cell > 0 {
 			part.Square = s.Cell
@@ -262,7 +263,7 @@ func (s Single) Page(scene *draw.Scene) (Page, error) {
 	width, height := int64(scene.Width)*part.Square/draw.Unit, int64(scene.Height)*part.Square/draw.Unit
 	page := Page{Width: area[0] + 2*margin, Height: height + head + foot + 2*margin, Paper: fit.Paper, Title: fit.Title, Metric: fit.Metric}
 	if fixed {
-		page.Height = s.Size.Height
+		page.Height = sheet.Height
 	}
 	part.X, part.Y = (page.Width-width)/2, (page.Height-height-head-foot)/2+head
 	page.Parts = []Part{part}

@@ -21,7 +21,7 @@ func shortenTravel(ctx context.Context, from draw.Point, walks []draw.Line) erro
 	}
 	for i, w := range walks { // where the closed ones begin
 		if stride := strideOf(w); w.Closed {
-			before, after := from, w.Points[0]
+			before := from
 			if i > 0 {
 				before = endOf(walks[i-1])
 			}
@@ -29,8 +29,7 @@ func shortenTravel(ctx context.Context, from draw.Point, walks []draw.Line) erro
 			for k := 0; k < len(w.Points)-1; k += stride {
 				d := apart(before, w.Points[k])
 				if i+1 < len(walks) {
-					after = walks[i+1].Points[0]
-					d += apart(w.Points[k], after)
+					d += apart(w.Points[k], walks[i+1].Points[0])
 				}
 				if d < best {
 					best, at = d, k
