@@ -105,7 +105,7 @@ func (m *markup) section(key string, b *Book, text []Block) {
 func (m *markup) block(block Block) {
 	switch {
 	case !block.Listed:
-		m.add("<p>")
+		m.add(`<p dir="auto">`)
 	case block.Mark == "":
 		m.add(`<p class="item" dir="auto">`)
 	default:
