@@ -154,8 +154,9 @@ func (n *Numbers) without(ctx context.Context, walk []graph.Vertex, q question, 
 	if err != nil {
 		return nil, err
 	}
-	defer n.tellAhead(ctx, counts, walk)()
+	untold := n.tellAhead(ctx, counts, walk)
 	sum, err := counts.Count(ctx, walk, q.ends, q.before, most)
+	untold()
 	if err != nil {
 		return nil, n.outOfReach(walk, err)
 	}
