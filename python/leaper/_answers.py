@@ -104,6 +104,27 @@ class WithTour(Answer):
         return figure(self._repr_svg_(), self.sentence)
 
 
+class Shown(Record):
+    """A tour of the gallery, which a notebook shows."""
+
+    tour: Tour
+    title: str
+    source: str
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.tour._repr_svg_()
+
+    def _repr_html_(self) -> str:
+        return figure(self._repr_svg_(), str(self))
+
+    def __str__(self) -> str:
+        by = ", ".join(filter(None, (self.data.get("author"), self.data.get("year"))))
+        return self.title + (f" ({by})" if by else "")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.data['key']}: {self}>"
+
+
 N = TypeVar("N", bound="Number")
 
 

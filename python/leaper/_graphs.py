@@ -148,6 +148,13 @@ class Many(GraphText):
     def __init__(self, of: GraphText) -> None:
         self.path, self._text, self.format, self.nodes = of.path, of._text, of.format, []
 
+    @contextlib.contextmanager
+    def given(self, text: Optional[str]) -> Iterator[Tuple[List[str], Optional[str]]]:
+        if text is not None:
+            raise Error("the tour is of one graph of many, and does not know its edges; ask about that graph alone, as leaper.graph(text=…)")
+        with super().given(text) as what:
+            yield what
+
 
 def quoted(name: str) -> str:
     """A name as one word, in quotes if it has anything but letters and digits."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Iterable, Literal, Mapping, Optional, Sequence, Union
 
 from ._adapters import Verification, film, made, measured, one_of, verified, versed
-from ._answers import Answer, Approximation, Number, Ranking, Record, Solution, Table, WithTour
+from ._answers import Answer, Approximation, Number, Ranking, Record, Shown, Solution, Table, WithTour
 from ._asking import ask, picture, stream
 from ._listings import Listing
 from ._pictures import Picture
@@ -59,7 +59,7 @@ class Read(Record):
     fixed: Optional[int] = None
 
 
-class Exhibit(Record):
+class Exhibit(Shown):
     """A tour of the gallery, with its author and source."""
 
     key: str

@@ -48,6 +48,9 @@ def test_each_graph_of_a_file(tmp_path: Path) -> None:
     assert isinstance(answers[2], leaper.Error) and str(answers[2]).startswith("graph 3: graph6: the line ends")
     found: Any = list(leaper.each(leaper.find, leaper.graph(text=file.read_text()), kind="closed"))
     assert [getattr(one, "verdict", "wrong") for one in found] == ["found", "found", "wrong", "none"]
+    for asks in (leaper.draw, leaper.verify):
+        with pytest.raises(leaper.Error, match="the tour is of one graph of many"):
+            asks(found[1].tour)
     some = leaper.each(leaper.find, leaper.graph(file))
     next(some)
     waiting = len(_command._idle)

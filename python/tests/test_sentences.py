@@ -114,7 +114,7 @@ def _tour() -> Any:
         (lambda: leaper.tour("5x5", ["a1", "z9"]), '^square "z9"'),
         (lambda: leaper.tour("5x5", None), "^None are no squares"),  # type: ignore[arg-type]
         (lambda: leaper.tour("5x5", "a1, b3"), "wrong length: 2 squares"),
-        (lambda: leaper.tour("2x2x2", "(1,1,1) (2,2,1)"), "wrong length: 2 squares"),
+        (lambda: leaper.tour("2x2x2", "(1,1,1) (2,2,1)"), r"step 2: \(1,1,1\) to \(2,2,1\) is not a move"),
         (lambda: leaper.book(5), "^5 is no book"),  # type: ignore[call-overload]
         (lambda: leaper.verse(_tour(), 5), "^5 is no text"),  # type: ignore[arg-type]
         (lambda: leaper.piece("knight", rank="x"), "write a whole number$"),  # type: ignore[arg-type]

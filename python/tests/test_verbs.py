@@ -129,6 +129,7 @@ def test_gallery() -> None:
     shown = leaper.gallery()
     assert all(leaper.verify(one.tour) for one in shown)
     perec = leaper.gallery("gallery:perec")
+    assert repr(perec).startswith("<Exhibit perec: ") and "(Georges Perec, 1978)</figcaption>" in perec._repr_html_()
     assert perec.tour.board == "10x10" and "Perec" in (perec.author or "") and "<svg" in str(leaper.draw(perec.tour))
     with pytest.raises(leaper.Error, match="rudrata"):
         leaper.gallery("rudratta")

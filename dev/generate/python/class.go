@@ -42,7 +42,7 @@ var squares = []string{"from", "to", "witness", "spare", "solution", "other"}
 // more than what all do.
 var bases = map[string]string{
 	"Found": "WithTour", "Count": "Number", "Estimate": "Approximation", "Puzzle": "Solution", "SolvedPuzzle": "Solution", "RankedTour": "Ranking",
-	"Verified": "Verification",
+	"Verified": "Verification", "Exhibit": "Shown",
 }
 
 // class writes a struct of an answer, and those that it needs, and gives its name.

@@ -135,7 +135,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Iterable, Literal, Mapping, Optional, Sequence, Union
 
 from ._adapters import Verification, film, made, measured, one_of, verified, versed
-from ._answers import Answer, Approximation, Number, Ranking, Record, Solution, Table, WithTour
+from ._answers import Answer, Approximation, Number, Ranking, Record, Shown, Solution, Table, WithTour
 from ._asking import ask, picture, stream
 from ._listings import Listing
 from ._pictures import Picture
