@@ -27,10 +27,10 @@ const (
 	spineWords  = 60 * 1000 // the least length of a spine for a title
 )
 
-// Spine is the width of the spine of a book of so many pages, in micrometres.
+// Spine is the width of the spine of a book with this number of pages, in micrometres.
 func (b *Book) Spine(pages int) int64 { return int64(pages+pages%2) * b.Cover.Leaf }
 
-// CoverPage sets the cover of a book of so many pages. The error wraps [ErrBook] or
+// CoverPage sets the cover of a book with this number of pages. The error wraps [ErrBook] or
 // [draw.ErrOption].
 func (b *Book) CoverPage(pages int) (paper.Page, error) {
 	palette := b.Cover.Options.Palette()

@@ -13,8 +13,8 @@ func (f frame) measure(one figure, square int64) (wide, high int64) {
 	return int64(one.scene.Width) * square / draw.Unit, f.caption + int64(one.scene.Height)*square/draw.Unit + int64(len(one.notes))*f.note
 }
 
-// shelve puts figures on the rows of a page, one after another: no more than so many on the page
-// and in a row, as far as the room goes.
+// shelve puts figures on the rows of a page, one after another: most of them on the page at most, and
+// across in a row, as far as the room goes.
 func (f frame) shelve(all []figure, from, most, across int, room, square int64) (rows []shelf) {
 	end := min(len(all), from+most)
 	for at := from; at < end; {
@@ -91,7 +91,7 @@ func (f frame) largest(all []figure, most int, first, least, square int64) int64
 	return least
 }
 
-// fits reports whether so many of the largest figures fit on a page.
+// fits reports whether many of the largest figures fit on a page.
 func (f frame) fits(all []figure, many int, square int64) bool {
 	wide, tall, notes := largest(all)
 	high := f.caption + tall*square/draw.Unit + notes*f.note
@@ -99,7 +99,7 @@ func (f frame) fits(all []figure, many int, square int64) bool {
 	return across*down >= int64(many)
 }
 
-// most is the largest size of squares, up to a maximum, of which so many figures fit on a page; 0
+// most is the largest size of squares, up to a maximum, of which many figures fit on a page; 0
 // if none does.
 func (f frame) most(all []figure, many int, square int64) int64 {
 	const step = 50

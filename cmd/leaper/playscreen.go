@@ -46,7 +46,7 @@ type gameScreen struct {
 	typed   []string // keys meanwhile
 	number  int      // of the last work; what comes of others is too late
 	stop    context.CancelFunc
-	stopped bool // the work was stopped, and the match is to be opened anew
+	stopped bool // the work was stopped, and the match has to be opened once more
 	looks   int  // the number of the last look ahead
 	unlook  context.CancelFunc
 }
@@ -234,7 +234,7 @@ func (g *gameScreen) end(review []string) {
 	g.ended, g.made, g.reviewed = true, g.who.alone && g.isAsked(g.standing), review
 }
 
-// reopen begins a match anew: after work that was stopped, one is not to be used any more. It has the
+// reopen begins a match once more: after work that was stopped, one is not to be used any more. It has the
 // moves that it had, but if the machine was to move, those of when a person was. How the game stands then is known,
 // and not found out once more, which may take long.
 func (g *gameScreen) reopen() tea.Cmd {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Role is what a part is in a document that programs read aloud or set anew: a standard
+// A Role is what a part is in a document that programs read aloud or lay out for another screen: a standard
 // structure type of PDF (1.4, 9.7.4). Only the format PDF has roles, and only in a document that
 // names its language.
 type Role string
