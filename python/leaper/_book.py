@@ -27,6 +27,7 @@ def book(
     colour: Union[bool, str, Mapping[str, str]] = False,
     font: Optional[str] = None,
     site: Optional[str] = None,
+    cover: Optional[str] = None,
     timeout: Optional[Seconds] = None,
 ) -> Picture:
     """Puzzles set in a book, a PDF with a title page, rules, chapters and solutions.
@@ -48,6 +49,7 @@ def book(
     colour: In the colours of the light theme, and not black on white; or colours as draw takes them.
     font: The letters of this file, a TrueType font, in place of the SPEC's.
     site: A folder that pictures, JSON and index.html are written into, beside the PDF.
+    cover: A file that the cover is written into, a PDF of its own: back, spine and front.
     timeout: Give up after this many seconds (default: never).
     """
     asked = ["--output=-", *flags({**options("book", locals()), "colour": None if colour is True else colour}, board("")), *(["--colour"] if colour is True else [])]

@@ -170,8 +170,8 @@ def test_books(tmp_path: Path) -> None:
     file = tmp_path / "book.toml"
     file.write_text(leaper._book.toml(spec))
     assert leaper.book(file).data == leaper.book(spec).data
-    leaper.book(leaper.puzzle("5x5"), title="A puzzle", colour=True, site=str(tmp_path / "site"))
-    assert (tmp_path / "site" / "index.html").exists()
+    leaper.book(leaper.puzzle("5x5"), title="A puzzle", colour=True, site=str(tmp_path / "site"), cover=str(tmp_path / "cover.pdf"))
+    assert (tmp_path / "site" / "index.html").exists() and (tmp_path / "cover.pdf").read_bytes().startswith(b"%PDF")
     with pytest.raises(leaper.Error, match="str is no puzzle"):
         leaper.book(["5x5"])  # type: ignore[list-item]
     with pytest.raises(leaper.Error, match="there is no puzzle"):
