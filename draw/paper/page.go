@@ -58,7 +58,7 @@ type Part struct {
 	Square int64
 	Role   Role
 	// Turned is a part that is read from the top of the page to its foot: its top left corner is
-	// the top right one of what it takes. Only the format PDF has turned parts.
+	// the top right one of its room. Only the format PDF has turned parts.
 	Turned bool
 }
 
