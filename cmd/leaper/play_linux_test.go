@@ -30,7 +30,7 @@ func TestPlayEnds(t *testing.T) {
 			t.Errorf("%s: status %d, want %d", c.name, got, c.want)
 		}
 		p.restored(c.name)
-		p.await(strings.Index(p.written(0), leaveScreen), `The game so far: --moves "c3"`)
+		p.left(`The game so far: --moves "c3"`)
 	}
 }
 
@@ -49,12 +49,7 @@ func TestPlayTour(t *testing.T) {
 		t.Errorf("status %d", got)
 	}
 	p.restored("a tour")
-	after := p.written(strings.Index(p.written(0), leaveScreen))
-	for _, want := range []string{" 3  6  9 12", "from a1 to d3", `The walk: --moves "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3"`} {
-		if !strings.Contains(after, want) {
-			t.Errorf("%q is not left on the terminal: %q", want, after)
-		}
-	}
+	p.left(" 3  6  9 12", "from a1 to d3", `The walk: --moves "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3"`)
 }
 
 // TestPlayResult: what the screen says of a game that has ended is left on the terminal, with its moves.
@@ -67,7 +62,7 @@ func TestPlayResult(t *testing.T) {
 		t.Errorf("status %d", got)
 	}
 	want := "The first player has won: the second player cannot move from c2.\r\nThe game: --moves \"a1 b3 c1 a2 c3 b1 a3 c2\"\r\nNobody gave the game away.\r\n"
-	if after := p.written(strings.Index(p.written(0), leaveScreen)); !strings.HasSuffix(after, "  a b c\r\n"+want) {
+	if after := p.left(want); !strings.HasSuffix(after, "  a b c\r\n"+want) {
 		t.Errorf("%q is not left on the terminal: %q", want, after)
 	}
 }

@@ -130,6 +130,18 @@ func (p *pty) restored(name string) {
 	}
 }
 
+// left waits until words stand on the terminal after the screen is gone, and returns all that does:
+// what a process has written is read some time after its end.
+func (p *pty) left(words ...string) string {
+	p.t.Helper()
+	p.await(0, leaveScreen)
+	at := strings.Index(p.written(0), leaveScreen)
+	for _, want := range words {
+		p.await(at, want)
+	}
+	return p.written(at)
+}
+
 // start runs leaper on the terminal; its input is the terminal's, or nothing.
 func (p *pty) start(keys bool, args ...string) *exec.Cmd {
 	p.t.Helper()
@@ -311,7 +323,7 @@ func TestWatchWithoutKeys(t *testing.T) {
 		t.Errorf("status %d", got)
 	}
 	p.restored("without keys")
-	p.await(strings.Index(p.written(0), leaveScreen), "a tour") // what is left
+	p.left("a tour")
 	if strings.Contains(p.written(0), "quit") {
 		t.Error("keys are named, and there are none")
 	}
