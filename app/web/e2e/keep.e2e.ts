@@ -59,7 +59,7 @@ item("a poster: what the preview shows is in the file", others, {}, async (s) =>
   expect(file.suggestedFilename()).toMatch(/-story\.svg$/);
   expect(svg).toContain(">For Ada</text>");
   expect(svg).toContain("#b00020");
-  const [, wide, high] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg)!;
+  const [, wide, high] = /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svg)!;
   expect(Number(high) / Number(wide)).toBeCloseTo(16 / 9, 2);
 });
 
