@@ -189,6 +189,7 @@ export class Studio {
     // A panel that has just opened may still move what is in it out of view: then it
     // is tried once more.
     const radio = this.radio(name);
+    await radio.evaluate((it) => it.scrollIntoView({ block: "center" })); // and not below the bar at the foot
     for (let tries = 5; ; tries--) {
       try {
         return await radio.check({ force: true });
