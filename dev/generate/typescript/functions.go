@@ -20,7 +20,7 @@ type function struct {
 // app/web/src/npm/verbs.ts: one for each verb, of the engine that all share and, as a method, of
 // one's own.
 func Functions() string {
-	w := &writer{done: map[reflect.Type]string{}, taken: map[string]bool{}, names: map[string]string{}}
+	w := &writer{}
 	types := map[string]bool{"Exhibit": true, "ExportQuestion": true, "NamedPiece": true}
 	var all []function
 	for _, v := range verbs.All() {
