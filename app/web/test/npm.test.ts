@@ -10,9 +10,8 @@ import { empty, Played, says } from "./played";
 /** An engine whose program is the shortest, and whose workers answer so. */
 function engineWith(answer: (order: Order, worker: Played) => void, program = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]), hands = 1): Leaper {
   Played.all = [];
-  const files = { program: new URL("file:///leaper.wasm.gz"), drawing: new URL("file:///drawing.wasm.gz"), font: new URL("file:///go-regular.ttf") };
   const fetch = () => Promise.resolve(new Response(program, { headers: { "Content-Encoding": "gzip" } }));
-  runIn({ files, base: "file:///", worker: () => new Played(answer), web: { fetch }, memory: 2 ** 30, hands });
+  runIn({ base: "file:///", worker: () => new Played(answer), web: { fetch }, memory: 2 ** 30, hands });
   return new Leaper();
 }
 

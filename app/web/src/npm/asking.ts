@@ -8,6 +8,7 @@ import { InPageEngine } from "../engine/inpage";
 import { Programs, readSizes } from "../engine/program";
 import type { Exhibit, ExportQuestion, Listed, NamedPiece, Tour, Verb, Verbs } from "../engine/wire";
 import { checkOptions, checkQuestion } from "./checking";
+import { files } from "./files";
 import { whereItRuns } from "./place";
 import { sizes } from "./sizes";
 
@@ -135,7 +136,7 @@ export class Asking {
   /** The engine, made when it is first needed. */
   private made(): InPageEngine {
     if (this.engine) return this.engine;
-    const { files, base, worker, web, memory, hands } = whereItRuns();
+    const { base, worker, web, memory, hands } = whereItRuns();
     const from = this.options.from === undefined ? undefined : new URL(String(this.options.from).replace(/\/?$/, "/"), base);
     const [program, drawing, font] = from ? ["leaper.wasm.gz", "drawing.wasm.gz", "go-regular.ttf"].map((name) => new URL(name, from).href) : [files.program.href, files.drawing.href, files.font.href];
     const known = readSizes(sizes);

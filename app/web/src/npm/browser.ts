@@ -1,4 +1,4 @@
-/** The package in a browser. Tools that bundle files find them by new URL(…, import.meta.url), word for word. */
+/** The package in a browser. Tools that bundle files find its worker as they find those of files.ts. */
 import type { WorkerLike } from "../engine/hand";
 import { memoryOf } from "../engine/inpage";
 import { runIn } from "./place";
@@ -13,11 +13,6 @@ function workerFrom(url: URL): WorkerLike {
 }
 
 runIn({
-  files: {
-    program: new URL("../leaper.wasm.gz", import.meta.url),
-    drawing: new URL("../drawing.wasm.gz", import.meta.url),
-    font: new URL("../go-regular.ttf", import.meta.url),
-  },
   base: globalThis.document?.baseURI ?? location.href,
   worker: (from) => {
     if (from) return workerFrom(new URL("npm/browserworker.js", from));

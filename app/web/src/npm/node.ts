@@ -24,11 +24,6 @@ function thread(url: URL): WorkerLike {
 }
 
 runIn({
-  files: {
-    program: new URL("../leaper.wasm.gz", import.meta.url),
-    drawing: new URL("../drawing.wasm.gz", import.meta.url),
-    font: new URL("../go-regular.ttf", import.meta.url),
-  },
   base: pathToFileURL(`${process.cwd()}/`),
   worker: (from) => thread(new URL("./nodeworker.js", from?.protocol === "file:" ? new URL("npm/", from) : import.meta.url)),
   web: { fetch: async (url, init) => (url.startsWith("file:") ? new Response(new Uint8Array(await readFile(new URL(url)))) : fetch(url, init)) },

@@ -2,15 +2,14 @@
 import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { answering } from "../worker/answering";
+import { files } from "./files";
 import "./wasm_exec";
-
-const own = new URL("../go-regular.ttf", import.meta.url);
 
 parentPort!.on(
   "message",
   answering({
     say: (heard) => parentPort!.postMessage(heard),
     load: () => {},
-    font: (from) => readFileSync(from?.startsWith("file:") ? new URL(from) : own),
+    font: (from) => readFileSync(from?.startsWith("file:") ? new URL(from) : files.font),
   }),
 );

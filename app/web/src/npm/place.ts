@@ -7,8 +7,6 @@ import type { Web } from "../engine/program";
 
 /** A browser, or Node. */
 export interface Surroundings {
-  /** Where the files of this package lie. */
-  files: Record<"program" | "drawing" | "font", URL>;
   /** What an address is relative to. */
   base: string | URL;
   worker: (from: URL | undefined) => WorkerLike;
