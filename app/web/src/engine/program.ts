@@ -42,7 +42,7 @@ export class Programs {
   private hear: (come: Coming) => void = () => {};
 
   constructor(
-    private readonly sizes: ReadonlyMap<string, Sizes>,
+    private readonly sizes: ReadonlyMap<string, Sizes | undefined>,
     private readonly web: Web = browser,
   ) {}
 

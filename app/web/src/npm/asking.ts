@@ -138,9 +138,14 @@ export class Asking {
     if (this.engine) return this.engine;
     const { base, worker, web, memory, hands } = whereItRuns();
     const from = this.options.from === undefined ? undefined : new URL(String(this.options.from).replace(/\/?$/, "/"), base);
-    const [program, drawing, font] = from ? ["leaper.wasm.gz", "drawing.wasm.gz", "go-regular.ttf"].map((name) => new URL(name, from).href) : [files.program.href, files.drawing.href, files.font.href];
+    const at = (own: URL, name: string) => (from ? new URL(name, from) : own).href;
+    const [program, drawing] = [at(files.program, "leaper.wasm.gz"), at(files.drawing, "drawing.wasm.gz")];
     const known = readSizes(sizes);
-    const programs = new Programs(new Map([program, drawing].map((url, i) => [url, known.get(["leaper.wasm", "drawing.wasm"][i]) ?? { plain: 0, gzip: 0, br: 0 }])), web);
+    const told = new Map([
+      [program, known.get("leaper.wasm")],
+      [drawing, known.get("drawing.wasm")],
+    ]);
+    const programs = new Programs(told, web);
     let begun = false;
     programs.coming((come) => {
       if ((begun ||= come !== null)) this.listeners.forEach((hear) => hear(come)); // that nothing loads yet is no news
@@ -152,7 +157,7 @@ export class Asking {
       worker: () => worker(from),
       memory: this.options.memory ?? memory,
       hands: this.options.hands ?? hands,
-      font,
+      font: at(files.font, "go-regular.ttf"),
       exact: true,
     }));
   }
