@@ -33,8 +33,16 @@ export class Problem extends Error {
   constructor(sentence: string, status = 0, _retry: number | null = null, lost = false, kind?: string, verdict?: "none" | "undecided") {
     super(sentence);
     this.name = "Problem";
-    this.kind = kind === "long" || verdict === "undecided" ? "time" : verdict === "none" ? "none" : kind === "memory" ? "memory" : lost ? "lost" : status >= 500 ? "bug" : "question";
+    this.kind = kindOf(status, lost, kind, verdict);
   }
+}
+
+function kindOf(status: number, lost: boolean, kind?: string, verdict?: "none" | "undecided"): ProblemKind {
+  if (kind === "long" || verdict === "undecided") return "time";
+  if (verdict === "none") return "none";
+  if (kind === "memory") return "memory";
+  if (lost) return "lost";
+  return status >= 500 ? "bug" : "question";
 }
 
 const refused = (sentence: string) => new Problem(sentence);
