@@ -134,7 +134,7 @@ func (w *writer) verbs() {
 		}
 	}
 	w.printf("}\nexport type Verb = keyof Verbs;\n\n/** Verbs that may take long, so that they may be jobs. */\nexport const jobs: readonly Verb[] = %s;\n", literal(jobs))
-	w.printf("\n/** Verbs whose answer is tours, which may come one by one. */\nexport type Listed = %s;\n", union(listed))
+	w.printf("\n/** Verbs whose answer is tours, which may come one by one. */\nexport const listed = %s as const;\nexport type Listed = (typeof listed)[number];\n", literal(listed))
 }
 
 // literal writes names as an array.

@@ -15,7 +15,7 @@
 import { waits, type Call, type Coming, type Engine, type Exported, type Refusal } from "./engine";
 import { Ended, Hand, type Heard, type Task, type WorkerLike } from "./hand";
 import { tourByRule, type Ruled } from "./rule";
-import { jobs, type CountQuestion, type Exhibit, type ExportQuestion, type Gallery, type Listed, type NamedPiece, type Pieces, type Progress, type Tour, type TourEvent, type Verb, type Verbs } from "./wire";
+import { jobs, listed, type CountQuestion, type Exhibit, type ExportQuestion, type Gallery, type Listed, type NamedPiece, type Pieces, type Progress, type Tour, type TourEvent, type Verb, type Verbs } from "./wire";
 
 /** As in http.ts: work that may take longer is a job, and other work has at most this time. */
 const patience = 5000;
@@ -94,7 +94,7 @@ export class InPageEngine implements Engine {
   async ask<V extends Verb>(verb: V, question: Verbs[V]["ask"], call?: Call): Promise<Verbs[V]["answer"]> {
     const time = "timeout_ms" in question ? question.timeout_ms : undefined;
     // A program that awaits a listing has as many tours as a job gives, however little time it has.
-    const patient = this.options.exact && (verb === "list" || verb === "sample") ? 0 : patience;
+    const patient = this.options.exact && (listed as readonly Verb[]).includes(verb) ? 0 : patience;
     if (jobs.includes(verb)) return (time ?? Infinity) > patient ? this.job(verb, question, call) : this.soon(verb, question, call);
     return this.soon(verb, time === undefined || this.options.exact ? question : { ...question, timeout_ms: Math.min(time, longestAnswer) }, call);
   }

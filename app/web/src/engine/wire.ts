@@ -1100,4 +1100,5 @@ export type Verb = keyof Verbs;
 export const jobs: readonly Verb[] = ["find", "exists", "list", "sample", "count", "estimate", "rank", "puzzle", "solve", "game", "letters"];
 
 /** Verbs whose answer is tours, which may come one by one. */
-export type Listed = "list" | "sample";
+export const listed = ["list", "sample"] as const;
+export type Listed = (typeof listed)[number];
