@@ -109,34 +109,28 @@ export class InPageEngine implements Engine {
     const gone = new AbortController();
     const come: Tour[] = [];
     let wake = () => {};
-    let end: (() => Verbs[V]["answer"]) | null = null;
+    let over = false;
     const hear: Task["hear"] = (event, data) => {
       if (event === "progress") return call?.progress?.(data as Progress);
       come.push((data as TourEvent).tour);
       wake();
     };
     const signal = call?.signal ? AbortSignal.any([call.signal, gone.signal]) : gone.signal;
-    const ended = (how: () => Verbs[V]["answer"]) => {
-      end = how;
+    const answer = this.run(hand, { verb, body: JSON.stringify(question), job: true, ahead, hear }, { signal }).finally(() => {
+      over = true;
       wake();
-    };
-    this.run(hand, { verb, body: JSON.stringify(question), job: true, ahead, hear }, { signal }).then(
-      (heard) => ended(() => read(heard)),
-      (err: unknown) =>
-        ended(() => {
-          throw err;
-        }),
-    );
+    });
+    answer.catch(() => {}); // it may end while nobody waits for it
     try {
       for (let taken = 1; ; taken++) {
-        while (!come.length && !end) {
+        while (!come.length && !over) {
           hand.waitedFor(true);
           await new Promise<void>((go) => (wake = go));
         }
         hand.waitedFor(false); // the work may rest with nobody to take its tours
         call?.signal?.throwIfAborted();
         if (this.ended) throw this.ended;
-        if (!come.length) return end!();
+        if (!come.length) return read(await answer);
         yield come.shift()!;
         if (taken % (ahead / 2) === 0) hand.taken(ahead / 2);
       }
