@@ -5,10 +5,10 @@ import { Problem } from "../src/npm/asking";
 import { runIn } from "../src/npm/place";
 import { find, Leaper, list, puzzle } from "../src/npm/verbs";
 import { answering } from "../src/worker/answering";
-import { empty, Played, says } from "./played";
+import { empty, Played, says, shortest } from "./played";
 
 /** An engine whose program is the shortest, and whose workers answer so. */
-function engineWith(answer: (order: Order, worker: Played) => void, program = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]), hands = 1): Leaper {
+function engineWith(answer: (order: Order, worker: Played) => void, program = shortest, hands = 1): Leaper {
   Played.all = [];
   const fetch = () => Promise.resolve(new Response(program, { headers: { "Content-Encoding": "gzip" } }));
   runIn({ base: "file:///", worker: () => new Played(answer), web: { fetch }, memory: 2 ** 30, hands });

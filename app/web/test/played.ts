@@ -48,6 +48,9 @@ export class Played implements WorkerLike {
   }
 }
 
-export const empty = () => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+/** The shortest program. */
+export const shortest = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+export const empty = () => new WebAssembly.Module(shortest);
 
 export const says = (worker: Played, id: number, data: object, event: Heard["event"] = "answer") => worker.says({ id, event, data: JSON.stringify(data) });

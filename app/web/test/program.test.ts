@@ -1,9 +1,8 @@
 /** The engine's program from servers of every kind. */
 import { describe, expect, test } from "vitest";
 import { loadProgram, Programs, readSizes } from "../src/engine/program";
+import { shortest as program } from "./played";
 
-/** The shortest program there is. */
-const program = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 const zipped = new Uint8Array(await new Response(new Blob([program]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer());
 
 /** A server that has these files; what was asked of it is kept. */
