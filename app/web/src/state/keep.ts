@@ -17,12 +17,14 @@ export const sheets: readonly Format[] = ["pdf", "svg", "png"];
 export const pictures: readonly Format[] = [...usual, ...formats.filter((f) => ![usual, films, texts].flat().includes(f))];
 
 /** Styles that are about a board, and not about a tour, and those that only closed tours have: whether one is closed is not known here. */
-const tourless: readonly string[] = ["argument", "game", "usage", "harlequin", "celtic"];
+const tourless = ["argument", "game", "usage", "harlequin", "celtic"] as const satisfies readonly Style[];
+/** Those that are offered. */
+export type KeptStyle = Exclude<Style, (typeof tourless)[number]>;
 
 /** What pictures of the tour on show may look like. */
 export function keptStyles({ board, tour }: Pick<State, "board" | "tour">): Style[] {
   const region = tour !== null && hasOutline(board, tour.cells);
-  return styles.filter((s) => !tourless.includes(s) && (s !== "stack" || board.sides.length === 3) && (s !== "region" || region));
+  return styles.filter((s) => !(tourless as readonly Style[]).includes(s) && (s !== "stack" || board.sides.length === 3) && (s !== "region" || region));
 }
 
 /** The same without a style that was chosen for another board or tour. */

@@ -22,6 +22,7 @@ import {
   suited,
   texts,
   timed,
+  type KeptStyle,
   type Subject,
 } from "../state/keep";
 import { writeLink } from "../state/link";
@@ -48,7 +49,7 @@ const ownLetters = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\
 const paper: Record<PageSize, string> = { a4: "A4", letter: "Letter", a5: "A5" };
 
 /** What a style is called. Those that are about no tour are not offered. */
-const styleWords = (style: Style) => msg(`look.${style as Exclude<Style, "argument" | "game" | "usage" | "harlequin" | "celtic">}`);
+const styleWords = (style: Style) => msg(`look.${style as KeptStyle}`);
 
 export function Keep() {
   const session = useSession();
