@@ -9,7 +9,7 @@ import warnings
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union, get_args
 
 from ._answers import Answer, Record, Solution
-from ._command import Child, Error, Undecided, Word
+from ._command import Error, Undecided, Word, call
 from ._pictures import Picture
 from ._places import Board, Graph, board, flags, place, temporary
 from ._tours import Tour
@@ -34,14 +34,6 @@ class Verification(Answer):
     def _repr_html_(self) -> str:
         rows = "".join(f"<tr><td>{tour.number}</td><td>{html.escape(tour.sentence)}</td></tr>" for tour in self.tours)
         return f"<table>{rows}</table>"
-
-
-def call(words: Sequence[str], text: Optional[str] = None) -> Tuple[bytes, int, Error]:
-    """What the command prints, how it ended, and what is wrong if it did not end well."""
-    child = Child(words, text)
-    out = child.output()
-    status = child.status()
-    return out, status, child.failure(status)
 
 
 def given(tours: Union[Tour, str, Iterable[Tour]]) -> Tuple[str, Union[Board, Graph, None]]:

@@ -6,7 +6,7 @@ import time
 from typing import Any, Iterator, Mapping, Optional, Tuple, Type, Union
 
 from ._answers import Solution
-from ._command import Child, Error, Undecided
+from ._command import Child, Error, Undecided, call
 from ._graphs import GraphText, Many
 from ._listings import A, Listing
 from ._pictures import Picture
@@ -97,9 +97,8 @@ def _run(verb: str, subject: Any, options: Mapping[str, Any], format: str) -> Tu
     with of.given(text) as (arguments, given):
         if text is not None:
             arguments = ["-"] if isinstance(of, Board) else [*arguments, "-"]  # the text says its board
-        child = Child([*verb.split(), *arguments, *flags(options, of), f"--format={format}"], given)
-        out = child.output()
-        return out, of, child.failure(child.status())
+        out, _, failure = call([*verb.split(), *arguments, *flags(options, of), f"--format={format}"], given)
+        return out, of, failure
 
 
 def _subject(verb: str, subject: Any, options: Mapping[str, Any]) -> Tuple[Union[Board, Graph], Optional[str]]:

@@ -5,9 +5,8 @@ import json
 import os
 from typing import Any, Iterable, List, Mapping, Optional, Union
 
-from ._adapters import call
 from ._answers import Solution
-from ._command import Error, Word
+from ._command import Error, Word, call
 from ._pictures import Picture
 from ._places import Seconds, board, flags, temporary
 from ._signatures import options, verb

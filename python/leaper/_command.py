@@ -358,6 +358,14 @@ class Child:
             process.end()
 
 
+def call(words: Sequence[str], text: Optional[str] = None) -> Tuple[bytes, int, Error]:
+    """What the command prints, how it ended, and what is wrong if it did not end well."""
+    child = Child(words, text)
+    out = child.output()
+    status = child.status()
+    return out, status, child.failure(status)
+
+
 def _end(process: "subprocess.Popen[bytes]", over: threading.Event, crash: IO[bytes]) -> None:
     over.set()
     if process.poll() is None:

@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any, ContextManager, Dict, Hashable, List, Optional, Sequence, Tuple
 
-from ._command import Child, Error
+from ._command import Error, call
 from ._pictures import figure
 
 #: The nodes, the edges with what is said of them, and whether they go one way.
@@ -36,11 +36,9 @@ class Exports:
         ['# 9 vertices, from 1', '1 6', '1 8']
         """
         with self.given(None) as (arguments, given):
-            child = Child(["graph", *arguments, f"--format={format}"], given)
-            out = child.output()
-            status = child.status()
+            out, status, failure = call(["graph", *arguments, f"--format={format}"], given)
         if status != 0:
-            raise child.failure(status)
+            raise failure
         try:
             return out.decode("utf-8")
         except UnicodeDecodeError:

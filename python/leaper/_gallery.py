@@ -4,8 +4,7 @@ from __future__ import annotations
 import json
 from typing import Any, Iterable, List, Optional, Sequence, Union, overload
 
-from ._adapters import call
-from ._command import Word
+from ._command import Word, call
 from ._places import board
 from ._signatures import verb
 from ._verbs import Exhibit, NamedPiece, Piece
