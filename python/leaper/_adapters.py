@@ -1,12 +1,11 @@
 """What verbs need whose question is more than a board or a tour: texts of tours, films, boards that are made."""
 from __future__ import annotations
 
-import contextlib
 import difflib
 import html
 import json
 import warnings
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union, get_args
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, Sequence, Tuple, Type, TypeVar, Union, get_args
 
 from ._answers import Answer, Record, Solution
 from ._command import Error, Undecided, Word, call
@@ -47,7 +46,7 @@ def given(tours: Union[Tour, str, Iterable[Tour]]) -> Tuple[str, Union[Board, Gr
     for tour in (tours,) if isinstance(tours, Tour) else tours:
         if not isinstance(tour, Tour):
             raise Error(f"{type(tour).__name__} is no tour: give tours, or a text of tours")
-        if isinstance(of, Graph) and tour.of is not of or isinstance(tour.of, Graph) and lines and tour.of is not of:
+        if lines and tour.of is not of and (isinstance(of, Graph) or isinstance(tour.of, Graph)):
             raise Error("the tours are of several graphs; ask about each graph's tours by themselves")
         of = tour.of
         lines.append(json.dumps(tour.data))
@@ -56,22 +55,13 @@ def given(tours: Union[Tour, str, Iterable[Tour]]) -> Tuple[str, Union[Board, Gr
     return "\n".join(lines) + "\n", of
 
 
-@contextlib.contextmanager
-def _about(of: Any, text: str) -> Iterator[Tuple[List[str], Optional[str]]]:
-    """The arguments for what a text of tours is of, and standard input; a board stands in the text itself."""
-    if of is None:
-        yield [], text
-    else:
-        with of.given(text) as (arguments, standard):
-            yield arguments, standard
-
-
 def verified(answers: Type[R], tours: Union[Tour, str, Iterable[Tour]], on: Any, options: Mapping[str, Any]) -> R:
     """Asks verify about tours."""
-    text, of = given(tours)
-    named = place(on) if on is not None else of if isinstance(of, Graph) else None
-    with _about(named, text) as (arguments, standard):
-        out, _, failure = call(["verify", *arguments, "-", *flags(options, named or of or board("")), "--format=json"], standard)
+    text, own = given(tours)
+    named = place(on) if on is not None else own if isinstance(own, Graph) else None  # a board stands in the text
+    of = named or own or board("")
+    with (named or board("")).given(text) as (arguments, standard):
+        out, _, failure = call(["verify", *arguments, "-", *flags(options, of), "--format=json"], standard)
     if not out.strip():
         raise failure
     each: List[Dict[str, Any]] = json.loads(out)
@@ -85,7 +75,7 @@ def verified(answers: Type[R], tours: Union[Tour, str, Iterable[Tour]], on: Any,
     verdict = "undecided" if isinstance(failure, Undecided) else "none" if wrong else "found"
     if verdict == "undecided":
         sentence = str(failure)
-    return answers({"verdict": verdict, "sentence": sentence, "tours": each}, named or of or board(""))
+    return answers({"verdict": verdict, "sentence": sentence, "tours": each}, of)
 
 
 def measured(answers: Type[R], on: Any, tours: Union[Tour, str, Iterable[Tour], None], options: Mapping[str, Any]) -> R:
@@ -100,7 +90,7 @@ def measured(answers: Type[R], on: Any, tours: Union[Tour, str, Iterable[Tour], 
         text, own = given(tours)
         named = place(on) if on != "" else own if isinstance(own, Graph) else None
         of = named or own or board("")
-        with _about(named, text) as (arguments, standard):
+        with (named or board("")).given(text) as (arguments, standard):
             out, _, failure = call(["stats", "tours", *arguments, "--of=-", *flags(options, of), "--format=json"], standard)
     if not out.strip():
         raise failure
@@ -131,18 +121,12 @@ def one_of(name: str, value: str, names: Any) -> str:
 
 def made(kind: str, what: Any, options: Mapping[str, Any]) -> Board:
     """A board that is made."""
-    more: List[str] = [Word(what)]
-    standard: Optional[str] = None
-    on = board("")
-    if kind == "random":
-        of = place(what)
-        if isinstance(of, Graph):
-            raise Error("squares are taken from a board: write a size such as '8x8'")
-        on = of
-        with of.given(None) as (more, standard):
-            out, status, failure = call(["board", kind, *more, *flags(options, of)], standard)
-    else:
-        out, status, failure = call(["board", kind, *more, *flags(options, on)])
+    on = place(what) if kind == "random" else board("")
+    if isinstance(on, Graph):
+        raise Error("squares are taken from a board: write a size such as '8x8'")
+    with on.given(None) as (arguments, standard):
+        words = arguments if kind == "random" else [Word(what)]
+        out, status, failure = call(["board", kind, *words, *flags(options, on)], standard)
     if status != 0:
         raise failure
     topology, piece = options.get("topology") or on.topology, options.get("piece") or on.piece
