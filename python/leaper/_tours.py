@@ -138,23 +138,21 @@ def _made(on: Any, squares: Squares) -> Tour:
     if not isinstance(squares, Iterable):
         raise Error(f"{squares!r} are no squares: write them in a list, or as a text")
     squares = list(squares)
-    written: Dict[str, Any] = {"tour": [of.write(square) for square in squares]}
-    if isinstance(of, Board):
-        size, holes = of.size, [of.write(hole) for hole in of.holes or ()]
-        if any("," in hole.replace("),(", "") or "-" in hole for hole in holes) and not of.is_picture:  # blocks of them
-            sides = [int(side) for side in size.split("x")]
-            squares_left = set(of.parts()[0])
-            holes = [name for line in _lines(sides) for name in (_name(at, sides) for at in line) if name not in squares_left]
-        if of.is_picture:
-            rows = size.split()
-            sides = [len(rows), max(len(row) for row in rows)]
-            size = "x".join(str(side) for side in sides)
-            holes += [_name((i, j), sides) for i, row in enumerate(rows) for j in range(sides[1]) if row[j : j + 1] != "."]
-        written.update(board=size, piece=of.piece or "knight", holes=holes)
-        if of.topology:
-            written["topology"] = of.topology
-    else:
-        written["tour"] = [of.name(square) for square in squares]
+    if isinstance(of, Graph):
+        return Tour({"tour": [of.name(node) for node in squares]}, of)
+    size, holes = of.size, [of.write(hole) for hole in of.holes or ()]
+    if of.is_picture:
+        rows = size.split()
+        sides = [len(rows), max(len(row) for row in rows)]
+        size = "x".join(str(side) for side in sides)
+        holes += [_name((i, j), sides) for i, row in enumerate(rows) for j in range(sides[1]) if row[j : j + 1] != "."]
+    elif any("," in hole.replace("),(", "") or "-" in hole for hole in holes):  # blocks of them
+        sides = [int(side) for side in size.split("x")]
+        squares_left = set(of.parts()[0])
+        holes = [name for line in _lines(sides) for name in (_name(at, sides) for at in line) if name not in squares_left]
+    written: Dict[str, Any] = {"tour": [of.write(square) for square in squares], "board": size, "piece": of.piece or "knight", "holes": holes}
+    if of.topology:
+        written["topology"] = of.topology
     return Tour(written, of)
 
 
