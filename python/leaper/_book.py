@@ -13,7 +13,7 @@ from ._signatures import options, verb
 from ._verbs import Puzzle
 
 
-@verb("book", colour="colour")
+@verb("book")
 def book(
     what: Union[str, os.PathLike[str], Mapping[str, Any], Puzzle, Iterable[Puzzle]],
     *,
@@ -51,7 +51,8 @@ def book(
     cover: A file that the cover is written into, a PDF of its own: back, spine and front.
     timeout: Give up after this many seconds (default: never).
     """
-    asked = ["--output=-", *flags({**options("book", locals()), "colour": None if colour is True else colour}, board("")), *(["--colour"] if colour is True else [])]
+    coloured = "theme" if colour is True else colour  # what --colour alone stands for
+    asked = ["--output=-", *flags({**options("book", locals()), "colour": coloured}, board(""))]
     if isinstance(what, (str, os.PathLike)):
         return _made(os.fspath(what), asked)
     if isinstance(what, Mapping):
