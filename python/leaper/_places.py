@@ -165,6 +165,8 @@ def _text(flag: str, value: Any, of: Union[Board, Graph]) -> Optional[str]:
         return value
     if flag in ("use", "avoid", "before"):
         return _chains(flag, value, of) or None
+    if flag == "moves" and isinstance(value, Iterable):  # of a game
+        return " ".join(str(square).replace(" ", "") for square in value)
     if isinstance(value, Mapping):
         return ",".join(f"{of.write(key) if flag in ('given', 'filled') else key}={plain(value[key])}" for key in value) or None
     if isinstance(value, Iterable):

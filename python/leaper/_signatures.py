@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any, Callable, Dict, Iterable, Mapping, Sequence, Tuple, TypeVar, cast
+from typing import Any, Callable, Dict, Mapping, Sequence, Tuple, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -77,8 +77,5 @@ def options(name: str, arguments: Mapping[str, Any]) -> Dict[str, Any]:
             value = None
         elif isinstance(value, (list, tuple, set, frozenset, dict)) and not value:  # it asks for nothing
             value = None
-        flag = flags.get(key, key.rstrip("_").replace("_", "-"))
-        if flag == "moves" and isinstance(value, Iterable) and not isinstance(value, str):  # of a game
-            value = " ".join(str(square).replace(" ", "") for square in value)
-        written[flag] = value
+        written[flags.get(key, key.rstrip("_").replace("_", "-"))] = value
     return written
