@@ -14,9 +14,10 @@ from ._book import book
 from ._command import Error, Undecided, __version__, command
 from ._each import each
 from ._gallery import gallery, piece, pieces
+from ._graphs import graph
 from ._listings import Listing
 from ._pictures import Picture
-from ._places import Board, Graph, board, graph
+from ._places import Board, Graph, board
 from ._tours import Tour, tour
 from ._verbs import Count, Estimate, Existence, Found, Puzzle, RankedTour, Samples, SolvedPuzzle, Tours, Verified
 from ._verbs import animate, at, boards, count, draw, estimate, exists, find, game, list, puzzle, rank, sample, solve, stats, verify, verse

@@ -9,8 +9,9 @@ from typing import Any, Dict, Iterable, Iterator, List, Mapping, Sequence, Tuple
 
 from ._answers import Answer, Record, Solution
 from ._command import Error, Undecided, Word, call
+from ._files import temporary
 from ._pictures import Picture
-from ._places import Board, Graph, board, flags, place, temporary
+from ._places import Board, Graph, board, flags, place
 from ._tours import Tour
 
 R = TypeVar("R", bound=Record)

@@ -7,8 +7,9 @@ from typing import Any, Iterable, List, Mapping, Optional, Union
 
 from ._answers import Solution
 from ._command import Error, Word, call
+from ._files import temporary
 from ._pictures import Picture
-from ._places import Seconds, board, flags, temporary
+from ._places import Seconds, board, flags
 from ._signatures import options, verb
 from ._verbs import Puzzle
 

@@ -11,9 +11,9 @@ from typing import Any, Hashable, Iterable, Iterator, List, Mapping, Optional, S
 from ._command import Error, Word
 from ._exports import Exports
 from ._files import temporary
-from ._graphs import Graph, GraphLike, graph, is_graph, plain
+from ._graphs import Graph, GraphLike, is_graph, plain
 
-__all__ = ["Board", "Chains", "Graph", "GraphLike", "Moves", "Numbers", "Place", "Seconds", "Square", "Squares", "board", "flags", "graph", "place", "temporary"]
+__all__ = ["Board", "Chains", "Graph", "Moves", "Numbers", "Place", "Seconds", "Square", "Squares", "board", "flags", "place"]
 
 #: The name of a square, "a1"; in boxes also (1, 2, 3); a node of a graph.
 Square = Hashable
