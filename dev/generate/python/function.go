@@ -39,12 +39,15 @@ var groups = []struct {
 	{"Many machines", []string{"on", "token-file", "ca", "creds", "check", "lost-after", "priority"}},
 }
 
-// groupOf is the group of a parameter; the first words of a game or of statistics belong to the verb.
-func groupOf(verb string, flag string) string {
-	if verb == "stats.warnsdorff" || verb == "stats.neural" || verb == "game" || verb == "solve" && flag == "check" || verb == "sample" && flag == "seed" {
-		if flag != "timeout" && flag != "threads" && flag != "topology" && flag != "hole" && flag != "piece" && !slices.Contains(groups[len(groups)-1].flags, flag) || verb == "solve" {
-			return ""
-		}
+// firsts are the flags that belong to the first group of a function, though to another one elsewhere.
+var firsts = map[string][]string{
+	"sample": {"seed"}, "solve": {"check"}, "game": {"moves"}, "stats.warnsdorff": {"seed", "ties", "moves"}, "stats.neural": {"seed", "rule"},
+}
+
+// groupOf is the group of a function's parameter.
+func groupOf(name string, flag string) string {
+	if slices.Contains(firsts[name], flag) {
+		return ""
 	}
 	for _, g := range groups {
 		if slices.Contains(g.flags, flag) {
