@@ -34,8 +34,8 @@ Theme = Literal["light", "dark", "ink"]
 Layout = Literal["circle", "levels"]
 Shape = Literal["heart", "star", "tree", "cross", "diamond", "ring", "frame"]
 All = Literal["all"]
-PictureFormat = Literal["svg", "pdf", "png", "ps", "eps", "text"]
-FilmFormat = Literal["gif", "apng", "svg", "html"]
+PictureFormat = Literal["svg", "ps", "eps", "pdf", "png", "text"]
+FilmFormat = Literal["gif", "apng", "html", "svg"]
 
 
 class Read(Record):

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"leaper/app/verbs"
+	"leaper/app/verbs/pictures"
 	"leaper/app/verbs/touring"
 	"leaper/dev/generate/wire"
 )
@@ -26,7 +27,6 @@ func write() *writer {
 	for _, l := range wire.Lists() {
 		w.names[l.Of] = l.Element
 	}
-	w.names["format of export"] = "PictureFormat"
 	all := functions()
 	for _, f := range all {
 		w.lists(f.fields())
@@ -35,8 +35,8 @@ func write() *writer {
 		w.list(field)
 	}
 	w.printf("All = %s\n", literal([]string{"all"}))
-	w.printf("PictureFormat = %s\n", literal([]string{"svg", "pdf", "png", "ps", "eps", "text"}))
-	w.printf("FilmFormat = %s\n", literal([]string{"gif", "apng", "svg", "html"}))
+	stills, films := formats()
+	w.printf("PictureFormat = %s\nFilmFormat = %s\n", literal(stills), literal(films))
 	for _, of := range []any{touring.Exhibit{}, verbs.Piece{}, touring.NamedPiece{}} {
 		w.class(reflect.TypeOf(of), shelf[className(reflect.TypeOf(of))])
 	}
@@ -61,6 +61,19 @@ func write() *writer {
 		w.function(f, indent)
 	}
 	return w
+}
+
+// formats are the names of the formats of pictures and of films.
+func formats() (stills, films []string) {
+	for _, f := range pictures.ExportFormats() {
+		switch {
+		case f.Picture:
+			stills = append(stills, f.Name)
+		case f.Film:
+			films = append(films, f.Name)
+		}
+	}
+	return stills, append(films, "svg") // which is both
 }
 
 // answer writes the class of what a function answers.
