@@ -53,24 +53,24 @@ def test_threads_have_one_each() -> None:
     assert not wrong and len(kept()) <= _command._MOST_IDLE
 
 
+def end_all(how: signal.Signals) -> None:
+    for process in list(_command._all):
+        if process.process.poll() is None:
+            os.kill(process.process.pid, how)
+
+
 @posix
 def test_a_process_that_was_killed_is_replaced() -> None:
     leaper.find("5x5")
     before = kept()[-1]
     os.kill(before, signal.SIGKILL)
     assert leaper.find("5x5") and kept()[-1] != before
-    timer = threading.Timer(1.0, lambda: [os.kill(p.process.pid, signal.SIGKILL) for p in list(_command._all) if p.process.poll() is None])
+    timer = threading.Timer(1.0, end_all, [signal.SIGKILL])
     timer.start()
     with pytest.raises(leaper.Error, match="ended from outside, by SIGKILL, as systems do when memory runs out"):
         leaper.count("10x10", kind="closed", timeout=20)
     timer.join()
     assert leaper.find("5x5")
-
-
-def end_all(how: signal.Signals) -> None:
-    for process in list(_command._all):
-        if process.process.poll() is None:
-            os.kill(process.process.pid, how)
 
 
 @posix

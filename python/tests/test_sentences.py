@@ -1,6 +1,7 @@
 """Sentences speak Python: no flag of the command is in them, whatever is wrong with whichever argument."""
 import inspect
 import itertools
+import operator
 import os
 import re
 from pathlib import Path
@@ -21,11 +22,8 @@ _ELSEWHERE = {"timeout", "site", "cache", "checkpoint", "scratch", "scratch_size
 
 def functions() -> Iterator[Tuple[str, Callable[..., Any]]]:
     for name in _signatures.known:
-        function: Any = leaper
-        for part in name.split("."):
-            function = getattr(function, part)
         if name not in ("gallery", "piece", "pieces", "book"):
-            yield name, function
+            yield name, operator.attrgetter(name)(leaper)
 
 
 def subjects(name: str) -> List[Tuple[Any, ...]]:

@@ -1,5 +1,6 @@
 """Verbs of texts, of films and of boards that are made; and that functions have what the command has."""
 import inspect
+import operator
 import re
 import subprocess
 import typing
@@ -28,10 +29,7 @@ NOT_HERE = {
 
 def functions() -> Iterator[Tuple[str, Callable[..., Any]]]:
     for name in _signatures.known:
-        found: Any = leaper
-        for part in name.split("."):
-            found = getattr(found, part)
-        yield name, found
+        yield name, operator.attrgetter(name)(leaper)
 
 
 @pytest.mark.parametrize("name, function", functions(), ids=lambda value: value if isinstance(value, str) else "")
