@@ -168,7 +168,6 @@ class Process:
         return said[0] if said else f"leaper ended with the status {status}, and said nothing"
 
 
-
 Part = Tuple[str, Any]  # of an answer, see cmd/leaper/pipe.go; ("gone", None) if there is no more
 
 #: Processes that wait for a question, and what guards them.
@@ -236,13 +235,13 @@ class Child:
         dashed = [word for word in arguments if isinstance(word, Word) and word.startswith("-")]
         if dashed:
             arguments = [*(word for word in arguments if word not in dashed), "--", *dashed]
-        self._words = arguments
+        self._words, self._text = arguments, text
+        self._untouched = True  # nobody has a part of the answer
         self._said: List[str] = []  # the lines of standard error
         self._whole: Optional[List[bytes]] = None  # standard output, if it is wanted whole
         self._far: Optional[Dict[str, Any]] = None  # the last word on progress
         self._bar: Any = None
         self._status: Optional[int] = None
-        self._question: Optional[Tuple[Sequence[str], Optional[str]]] = (arguments, text)
         self._process: Optional[Process] = _take()
         try:
             with contextlib.suppress(OSError):  # it is gone, which shows below
@@ -286,15 +285,15 @@ class Child:
                 self._show()
                 continue
             ended = kind == "gone" or kind == "status" and value == _INTERRUPTED
-            if ended and self._process.answered and self._question is not None and time.monotonic() - self._begun < _SOON:
-                self._again(*self._question)  # it was ended while it waited
+            if ended and self._process.answered and self._untouched and time.monotonic() - self._begun < _SOON:
+                self._again()  # it was ended while it waited
             elif ended:
                 self._said.append(self._process.last_words() if kind == "gone" else _OUTSIDE.format("a signal"))
                 time.sleep(0.1)  # Ctrl-C goes to all processes of a terminal: then KeyboardInterrupt is raised here
                 raise self.failure(2)
             elif kind == "output":
                 if self._whole is None:
-                    self._question = None  # somebody has a part of the answer
+                    self._untouched = False
                 else:
                     self._whole.append(value)
                 yield value
@@ -308,7 +307,7 @@ class Child:
                 process, self._process = self._process, None
                 _give_back(process)
 
-    def _again(self, arguments: Sequence[str], text: Optional[str]) -> None:
+    def _again(self) -> None:
         """Asks a new process what another has not answered."""
         assert self._process is not None
         env, folder = self._process.env, self._process.folder
@@ -317,7 +316,7 @@ class Child:
         if self._whole is not None:
             self._whole.clear()
         self._process = Process(env, folder)
-        self._process.ask(arguments, text)
+        self._process.ask(self._words, self._text)
 
     def _show(self) -> None:
         """Shows how far the work is, if it takes long."""
