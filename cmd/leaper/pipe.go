@@ -128,9 +128,7 @@ func (p *answerPipe) Write(part []byte) (int, error) {
 
 // end writes the status, and nothing after it.
 func (p *answerPipe) end(status int) {
-	_ = p.send(append(query.Encode(struct {
-		Status int `json:"status"`
-	}{status}), '\n'), true)
+	_ = p.send(fmt.Appendf(nil, "{\"status\":%d}\n", status), true)
 }
 
 // send writes a part, which may be the last, unless the work has ended: and the program that ended it
