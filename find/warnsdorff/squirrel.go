@@ -4,6 +4,7 @@ import (
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/piece"
 )
 
 // Squirrel and Cull (1996, "A Warnsdorff-Rule Algorithm for Knight's Tours on
@@ -66,24 +67,11 @@ type squirrel struct {
 
 func newSquirrel(g *graph.Graph) (*squirrel, error) {
 	b := g.Board()
-	if b.Rank() != 2 || b.Side(0) != b.Side(1) || b.Side(0) < 5 || b.Topology() != board.Plane || len(b.Holes()) > 0 || !knightMoves(g) {
+	if b.Rank() != 2 || b.Side(0) != b.Side(1) || b.Side(0) < 5 || b.Topology() != board.Plane || len(b.Holes()) > 0 || !g.MovesAs(piece.Knight()) {
 		return nil, fault.New(ErrTies, "ties squirrel are for the knight on m by m boards from 5x5 on, in the plane and without holes, not for %s", g)
 	}
 	m := int(b.Side(0))
 	return &squirrel{side: m, all: stretches(m)}, nil
-}
-
-// knightMoves reports whether the piece is the knight, by whatever name.
-func knightMoves(g *graph.Graph) bool {
-	if len(g.Moves()) != len(clockwise) {
-		return false
-	}
-	for _, m := range g.Moves() {
-		if r, c := m.Vector[0], m.Vector[1]; m.Rides || r*r+c*c != 5 {
-			return false
-		}
-	}
-	return true
 }
 
 // begin goes back to the first stretch.
