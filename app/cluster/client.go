@@ -226,8 +226,7 @@ func (r *Record) hasPlanOf(job jobs.Job) bool {
 // explainLimit returns an error of publishing; if a limit of the server is too low, it says so in plain
 // words.
 func (c *Client) explainLimit(err error) error {
-	var refused *jetstream.APIError
-	if errors.As(err, &refused) && refused.ErrorCode == codeMaxConsumers {
+	if isRefused(err, codeMaxConsumers) {
 		return fault.New(ErrJob, "the NATS server allows no more consumers, and each lane of an open job needs one: raise its limit (default_max_consumers, or max_consumers of the account), or end other jobs with leaper jobs --cancel")
 	}
 	if errors.Is(err, nats.ErrMaxPayload) {

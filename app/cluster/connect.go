@@ -10,7 +10,6 @@ import (
 	"net/url"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -257,13 +256,6 @@ func isConnectionError(err error) bool {
 		}
 	}
 	return isWithoutQuorum(err)
-}
-
-// isWithoutQuorum reports whether an error says that too few servers of a cluster run.
-func isWithoutQuorum(err error) bool {
-	const noPeers, unavailable, noLeader = 10005, 10008, 10009
-	var refused *jetstream.APIError
-	return errors.As(err, &refused) && slices.Contains([]jetstream.ErrorCode{noPeers, unavailable, noLeader}, refused.ErrorCode)
 }
 
 // retry repeats a function while it fails because of the connection, the hub's full disk, or missing

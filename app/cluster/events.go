@@ -1,14 +1,11 @@
 package cluster
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 
 	"leaper/internal/plaintext"
 )
@@ -119,11 +116,10 @@ func (t *reporter) reportWait(what string, err error) {
 
 // describeWait says why something is waited for.
 func (t *reporter) describeWait(err error) string {
-	var refused *jetstream.APIError
 	switch {
 	case isWithoutQuorum(err):
 		return "too few of the hub's servers run; it continues when the others are back"
-	case errors.As(err, &refused) && refused.ErrorCode == codeMaxConsumers:
+	case isRefused(err, codeMaxConsumers):
 		return "the NATS server allows no more consumers; it continues when other jobs have ended, or with a higher limit (default_max_consumers)"
 	case isDiskFull(err):
 		return "the hub's disk is full; it continues when there is room"

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -208,6 +209,18 @@ func isMissing(err error) bool {
 	return false
 }
 
+// isRefused reports whether JetStream refused a request with one of these codes.
+func isRefused(err error, codes ...jetstream.ErrorCode) bool {
+	var refused *jetstream.APIError
+	return errors.As(err, &refused) && slices.Contains(codes, refused.ErrorCode)
+}
+
+// isWithoutQuorum reports whether an error says that too few servers of a cluster run.
+func isWithoutQuorum(err error) bool {
+	const noPeers, unavailable, noLeader = 10005, 10008, 10009
+	return isRefused(err, noPeers, unavailable, noLeader)
+}
+
 // isDiskFull reports whether an error says that the hub's disk is full. Its streams stop
 // then, and it says so in several ways.
 func isDiskFull(err error) bool {
@@ -325,8 +338,7 @@ func (s *store) updateRecord(ctx context.Context, name string, change func(*Reco
 			return r, fault.New(ErrJob, "the record of job %s would be refused: %w", name, err)
 		}
 		_, err = s.jobs.Update(ctx, name, encode(r), revision)
-		var refused *jetstream.APIError
-		if err == nil || !errors.As(err, &refused) || refused.ErrorCode != jetstream.JSErrCodeStreamWrongLastSequence {
+		if !isRefused(err, jetstream.JSErrCodeStreamWrongLastSequence) {
 			return r, err
 		}
 	}
