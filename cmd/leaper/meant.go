@@ -83,7 +83,7 @@ func misread(cmd *cobra.Command, args []string) error {
 			return terminal.Usagef("%s: the flag %s has two dashes", word, "--"+name)
 		}
 		if i == 0 || !takesNext(cmd, args[i-1]) {
-			if len(word) > 2 && word[0] == '-' && word[1] != '-' && (&repair{cmd: cmd}).flagsFor(word[1:]) != nil {
+			if len(word) > 2 && word[0] == '-' && word[1] != '-' && flagsFor(cmd, word[1:]) != nil {
 				return terminal.Usagef("unknown flag: %s; see %s --help", word, cmd.CommandPath())
 			}
 			continue
@@ -165,18 +165,18 @@ func (r *repair) repairVerb() {
 		return
 	}
 	find, _, _ := root.Find([]string{"find"})
-	first := &repair{cmd: find}
-	switch near := ""; {
+	switch {
 	case at == 0:
 	case at > 0 && !slices.ContainsFunc(r.words[at+1:], isVerb):
 		verb := r.words[at]
 		r.words = slices.Insert(slices.Delete(r.words, at, at+1), 0, verb)
 	case spoken[strings.ToLower(r.words[0])] != "":
 		r.words[0] = spoken[strings.ToLower(r.words[0])]
-	case isSource(find, r.words[0]), strings.HasPrefix(r.words[0], "-"), sizes.MatchString(r.words[0]), first.flagsFor(r.words[0]) != nil:
+	case isSource(find, r.words[0]), strings.HasPrefix(r.words[0], "-"), sizes.MatchString(r.words[0]), flagsFor(find, r.words[0]) != nil:
 		r.guessed, r.words = true, slices.Insert(r.words, 0, "find")
 	default:
-		if near = nearest.One(r.words[0], names); near == "" {
+		near := nearest.One(r.words[0], names)
+		if near == "" {
 			return
 		}
 		r.words[0] = near
@@ -243,7 +243,7 @@ func (r *repair) repairFlags() {
 		}
 		name, value, has := strings.Cut(strings.TrimLeft(word, "-"), "=")
 		if flag := flagNamed(r.cmd, name); flag == nil {
-			if flags := r.flagsFor(name); flags != nil && !has {
+			if flags := flagsFor(r.cmd, name); flags != nil && !has {
 				r.words = slices.Replace(r.words, i, i+1, flags...)
 				continue
 			}
@@ -265,11 +265,11 @@ func (r *repair) flagNames() (names []string) {
 	return names
 }
 
-// flagsFor returns the flag that a word without dashes stands for: a flag that has no value, or the value
-// of the only flag that has it. Without one it is nil.
-func (r *repair) flagsFor(word string) (flags []string) {
+// flagsFor returns the flag of a command that a word without dashes stands for: a flag that has no value, or
+// the value of the only flag that has it. Without one it is nil.
+func flagsFor(cmd *cobra.Command, word string) (flags []string) {
 	word = strings.ToLower(word)
-	r.cmd.Flags().VisitAll(func(f *pflag.Flag) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if f.Name == word && f.NoOptDefVal != "" && f.Name != "help" {
 			flags = []string{"--" + word}
 			return
@@ -281,8 +281,8 @@ func (r *repair) flagsFor(word string) (flags []string) {
 		if f.Name == "read-format" || f.Name == "theme" && word == "none" {
 			return
 		}
-		if complete, has := r.cmd.GetFlagCompletionFunc(f.Name); has {
-			if values, _ := complete(r.cmd, nil, word); slices.Contains(values, word) {
+		if complete, has := cmd.GetFlagCompletionFunc(f.Name); has {
+			if values, _ := complete(cmd, nil, word); slices.Contains(values, word) {
 				flags = append(flags, "--"+f.Name, word)
 			}
 		}
@@ -351,7 +351,7 @@ func (r *repair) repairWords() {
 			met = met || err == nil
 			continue
 		}
-		switch flags := r.flagsFor(word); {
+		switch flags := flagsFor(r.cmd, word); {
 		case flags != nil:
 			r.words = slices.Replace(r.words, i, i+1, flags...)
 			i += len(flags) - 1
