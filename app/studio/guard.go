@@ -34,15 +34,14 @@ func (s *Server) refusal(r *http.Request) *Problem {
 	if !s.isOwnHost(r) {
 		return newProblem(http.StatusForbidden, "Host %q is not a name of this studio; call it localhost or by its address, or start it with --host %s", fault.Shorten(r.Host), fault.Shorten(hostOf(r.Host)))
 	}
-	for _, name := range []string{"Origin", "Sec-Fetch-Site"} {
-		for _, value := range r.Header.Values(name) {
-			if !isForeign(r, name, value) {
-				continue
-			}
-			if name == "Origin" {
-				return newProblem(http.StatusForbidden, "Origin %q is not this studio's page, and other pages may not control it", fault.Shorten(value))
-			}
-			return newProblem(http.StatusForbidden, "the request is from another site (%s), which may not control this studio", fault.Shorten(value))
+	for _, origin := range r.Header.Values("Origin") {
+		if !isWeb(origin) || isForeign(r, "Origin", origin) {
+			return newProblem(http.StatusForbidden, "Origin %q is not this studio's page, and other pages may not control it", fault.Shorten(origin))
+		}
+	}
+	for _, site := range r.Header.Values("Sec-Fetch-Site") {
+		if !isNavigation(r) && isForeign(r, "Sec-Fetch-Site", site) {
+			return newProblem(http.StatusForbidden, "the request is from another site (%s), which may not control this studio", fault.Shorten(site))
 		}
 	}
 	return nil
@@ -81,15 +80,15 @@ func hostOf(host string) string {
 
 // isForeign reports whether a value of Origin or Sec-Fetch-Site is of another page. net/http
 // compares them; it is asked of each value by itself, and as of a request that writes, since it lets
-// requests that read pass, looks at no second value, and at no Origin beside a good Sec-Fetch-Site. It takes an
-// Origin of any scheme.
+// requests that read pass, looks at no second value, and at no Origin beside a good Sec-Fetch-Site.
 func isForeign(r *http.Request, name, value string) bool {
-	if name == "Sec-Fetch-Site" && isNavigation(r) {
-		return false
-	}
 	alone := &http.Request{Method: http.MethodPost, Host: strings.ToLower(r.Host), Header: http.Header{name: {value}}}
-	web := name != "Origin" || value == "" || strings.HasPrefix(value, "http:") || strings.HasPrefix(value, "https:")
-	return !web || http.NewCrossOriginProtection().Check(alone) != nil
+	return http.NewCrossOriginProtection().Check(alone) != nil
+}
+
+// isWeb reports whether an Origin is of a page of the web, if it is given. To net/http all schemes are alike.
+func isWeb(origin string) bool {
+	return origin == "" || strings.HasPrefix(origin, "http:") || strings.HasPrefix(origin, "https:")
 }
 
 // isNavigation reports whether the request follows a link to the page; the link may be anywhere.
