@@ -6,7 +6,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"leaper/cmd/leaper/internal/terminal"
 )
@@ -29,16 +28,8 @@ func inTerminal(t *testing.T, environment, args string) (status int, text string
 	if _, err := p.slave.WriteString(mark); err != nil {
 		t.Fatal(err)
 	}
-	for begun := time.Now(); time.Since(begun) < 10*time.Second; time.Sleep(time.Millisecond) {
-		p.mutex.Lock()
-		text = p.text.String()
-		p.mutex.Unlock()
-		if said, all := strings.CutSuffix(text, mark); all {
-			return status, said
-		}
-	}
-	t.Fatalf("%s: the terminal was not read to its end", args)
-	return 0, ""
+	p.await(0, mark)
+	return status, strings.TrimSuffix(p.written(0), mark)
 }
 
 // TestColours: a picture on a terminal has the colours that the terminal has and the environment allows.
