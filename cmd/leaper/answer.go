@@ -61,12 +61,7 @@ func (e *invocation) runReporting(run query.Work, tell query.Reporter) (query.An
 	var notes []string
 	if tell.Note = func(line string) { e.Note("%s", line) }; !e.uninterruptible {
 		progress, stop := startProgress(e.Console, e.name())
-		tell.Ahead = func(_ float64, sentence string) {
-			if terminal.Redraws(e.Err) {
-				sentence = "\r\x1b[K" + sentence // over the line of progress
-			}
-			e.Note("%s", sentence)
-		}
+		tell.Ahead = func(_ float64, sentence string) { e.NoteAmid(sentence) }
 		tell.Progress, tell.Note = progress.Progress, func(line string) { notes = append(notes, line) }
 		defer func() {
 			stop()

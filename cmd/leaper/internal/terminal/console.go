@@ -137,6 +137,9 @@ func Redraws(stream any) bool { return IsTerminal(stream) && os.Getenv("TERM") !
 // increase it for slow machines.
 var LogInterval = 10 * time.Second
 
+// wipe wipes the line of progress.
+const wipe = "\r\x1b[K"
+
 // Progress draws the line that text returns, five times a second after the first second. The
 // function that it returns wipes the line. If there is no terminal, the line is printed every ten
 // seconds.
@@ -158,9 +161,17 @@ func (c *Console) Progress(text func(elapsed time.Duration) string) (stop func()
 	return func() {
 		quit()
 		if drawn {
-			fmt.Fprint(c.Err, "\r\x1b[K")
+			fmt.Fprint(c.Err, wipe)
 		}
 	}
+}
+
+// NoteAmid writes a note while progress is shown: in place of its line, which is drawn again below.
+func (c *Console) NoteAmid(line string) {
+	if Redraws(c.Err) {
+		line = wipe + line
+	}
+	c.Note("%s", line)
 }
 
 // Choose returns the index of a word in a list of names, or an error that offers the
