@@ -105,9 +105,9 @@ func conventionsOf(n count.Count, known *KnownCount) Conventions {
 	if known != nil {
 		out = Conventions{known.Directed, known.Undirected, known.Distinct}
 	}
-	for text, number := range map[*string]*big.Int{&out.Directed: n.Directed(), &out.Undirected: n.Undirected(), &out.Distinct: n.Distinct()} {
-		if number != nil {
-			*text = number.String()
+	for _, as := range []tour.Convention{tour.Directed, tour.Undirected, tour.Distinct} {
+		if number, err := n.As(as); err == nil {
+			*out.by(as) = number.String()
 		}
 	}
 	return out
