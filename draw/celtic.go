@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"cmp"
+	"iter"
 	"math"
 	"slices"
 
@@ -19,8 +21,8 @@ const (
 // two ways through one (Gauss 1830, Tait 1877). Where three moves cross in one point, two of the crossings
 // may break the turn.
 func (d *Pen) drawCeltic(t tour.Tour) error {
-	if !d.Closed(t) {
-		return checkClosedInPlane(Celtic)(d.Graph, tour.Path)
+	if err := checkClosedInPlane(Celtic)(d.Graph, d.kindOf(t)); err != nil {
+		return err
 	}
 	if t.Len() > maxCeltic {
 		return fault.New(ErrTooLarge, "style celtic: a tour of %d squares; its crossings can be told apart on at most %d", t.Len(), maxCeltic)
@@ -43,7 +45,7 @@ func (d *Pen) drawCeltic(t tour.Tour) error {
 	return nil
 }
 
-// A knot is a closed line of short straight pieces, and its crossings with itself.
+// A knot is a closed curve as short straight pieces, and its crossings with itself.
 type knot struct {
 	points []Point
 	before []float64 // the length of the line before each point, and at last the whole
@@ -53,22 +55,17 @@ type knot struct {
 // A visit is a way of the line through a crossing: where on the line it is, and which other visit
 // passes the same place.
 type visit struct {
-	at    float64
-	sine  float64 // of the angle between the two ways
-	mate  int
-	first bool // it is the first of the two
-	over  bool
+	at   float64
+	sine float64 // of the angle between the two ways
+	mate int
+	over bool
 }
 
 func newKnot(l Line) *knot {
 	k := &knot{}
 	for leg := range l.legs {
 		for i := range int64(celticPiece) {
-			if len(leg) == 4 {
-				k.points = append(k.points, Bezier(leg, i, celticPiece))
-			} else {
-				k.points = append(k.points, Point{leg[0].X + int32(int64(leg[1].X-leg[0].X)*i/celticPiece), leg[0].Y + int32(int64(leg[1].Y-leg[0].Y)*i/celticPiece)})
-			}
+			k.points = append(k.points, Bezier(leg, i, celticPiece))
 		}
 	}
 	sum := 0.0
@@ -88,31 +85,39 @@ func distance(p, q Point) float64 {
 	return math.Sqrt(float64(dx*dx + dy*dy))
 }
 
+// fields yields the quarters of squares in which a piece of the line may be.
+func (k *knot) fields(piece int) iter.Seq[Point] {
+	const side = Unit / 2
+	return func(yield func(Point) bool) {
+		p, q := k.point(piece), k.point(piece+1)
+		for x := min(p.X, q.X) / side; x <= max(p.X, q.X)/side; x++ {
+			for y := min(p.Y, q.Y) / side; y <= max(p.Y, q.Y)/side; y++ {
+				if !yield(Point{x, y}) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // findCrossings compares the pieces that are in the same quarter of a square, and puts the visits in the
 // order of the line.
 func (k *knot) findCrossings() {
-	const side = Unit / 2
-	fields := map[Point][]int{}
+	pieces := map[Point][]int{}
 	n := len(k.points)
 	for i := range n {
-		p, q := k.point(i), k.point(i+1)
-		for x := min(p.X, q.X) / side; x <= max(p.X, q.X)/side; x++ {
-			for y := min(p.Y, q.Y) / side; y <= max(p.Y, q.Y)/side; y++ {
-				fields[Point{x, y}] = append(fields[Point{x, y}], i)
-			}
+		for field := range k.fields(i) {
+			pieces[field] = append(pieces[field], i)
 		}
 	}
 	type pair struct{ i, j int }
 	seen := map[pair]bool{}
 	for i := range n {
-		p, q := k.point(i), k.point(i+1)
-		for x := min(p.X, q.X) / side; x <= max(p.X, q.X)/side; x++ {
-			for y := min(p.Y, q.Y) / side; y <= max(p.Y, q.Y)/side; y++ {
-				for _, j := range fields[Point{x, y}] {
-					if j > i+1 && j-i < n-1 && !seen[pair{i, j}] {
-						seen[pair{i, j}] = true
-						k.cross(i, j)
-					}
+		for field := range k.fields(i) {
+			for _, j := range pieces[field] {
+				if j > i+1 && j-i < n-1 && !seen[pair{i, j}] {
+					seen[pair{i, j}] = true
+					k.cross(i, j)
 				}
 			}
 		}
@@ -121,12 +126,7 @@ func (k *knot) findCrossings() {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		if k.visits[a].at != k.visits[b].at {
-			return map[bool]int{true: -1, false: 1}[k.visits[a].at < k.visits[b].at]
-		}
-		return a - b
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(k.visits[a].at, k.visits[b].at) })
 	place, sorted := make([]int, len(order)), make([]visit, len(order))
 	for i, v := range order {
 		place[v], sorted[i] = i, k.visits[v]
@@ -135,7 +135,7 @@ func (k *knot) findCrossings() {
 		sorted[i].mate = place[sorted[i].mate]
 	}
 	for i, v := range sorted {
-		if v.first {
+		if i < v.mate { // the first of the two
 			sorted[i].over, sorted[v.mate].over = i%2 == 0, i%2 == 1
 		}
 	}
@@ -163,7 +163,7 @@ func (k *knot) cross(i, j int) {
 	sine := float64(det) / first / second
 	n := len(k.visits)
 	k.visits = append(k.visits,
-		visit{at: k.before[i] + first*(float64(s)/float64(det)), sine: sine, mate: n + 1, first: true},
+		visit{at: k.before[i] + first*(float64(s)/float64(det)), sine: sine, mate: n + 1},
 		visit{at: k.before[j] + second*(float64(t)/float64(det)), sine: sine, mate: n})
 }
 

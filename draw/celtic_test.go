@@ -49,5 +49,8 @@ func TestClosedInPlane(t *testing.T) {
 		if _, err := draw.Tours(plane, o, samples.First(t, plane, tour.Path)); !errors.Is(err, draw.ErrOption) {
 			t.Errorf("%s of a path: %v", s, err)
 		}
+		if _, err := draw.Tours(torus, o, samples.First(t, torus, tour.Closed)); !errors.Is(err, draw.ErrOption) {
+			t.Errorf("%s of a torus: %v", s, err)
+		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 // square Kufic script. Such a tour does not cross itself, so it has an inside,
 // which the style region fills.
 func (d *Pen) drawGlyph(t tour.Tour) error {
-	if !d.Closed(t) {
-		return checkGlyph(d.Graph, tour.Path)
+	if err := checkGlyph(d.Graph, d.kindOf(t)); err != nil {
+		return err
 	}
 	lines := d.TourLines(t, true)
 	width := int32(560)

@@ -10,8 +10,8 @@ import (
 // of the board crosses the line an odd number of times. So any closed line makes a pattern of
 // two colours, which change at each crossing, like the lozenges of Harlequin's coat.
 func (d *Pen) drawHarlequin(t tour.Tour) error {
-	if !d.Closed(t) {
-		return checkClosedInPlane(Harlequin)(d.Graph, tour.Path)
+	if err := checkClosedInPlane(Harlequin)(d.Graph, d.kindOf(t)); err != nil {
+		return err
 	}
 	d.Put(Path{Lines: d.TourLines(t, true), Fill: d.Palette.Line, EvenOdd: true, Sign: Unseen})
 	return nil

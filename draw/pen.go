@@ -74,6 +74,14 @@ func (d *Pen) Closed(t tour.Tour) bool {
 	return (t.Len() == b.Squares() || d.Options.Returns) && t.Len() > 2 && tour.IsClosed(b, d.Graph.Piece(), t)
 }
 
+// kindOf is the kind of a tour that is drawn, for the check of a style: closed or a path.
+func (d *Pen) kindOf(t tour.Tour) tour.Kind {
+	if d.Closed(t) {
+		return tour.Closed
+	}
+	return tour.Path
+}
+
 // Centre is the middle of a square.
 func (d *Pen) Centre(s board.Square) Point { return d.layout.centre(s) }
 
