@@ -41,8 +41,8 @@ func (d *Pen) drawPassing(path Path) {
 func (d *Pen) PutGap(path Path) {
 	gap := Path{Stroke: d.Palette.Paper, Width: path.Width + gapWidth, Sign: Unseen}
 	for _, l := range path.Lines {
-		for i := 0; i+l.stride() < len(l.Points); i += l.stride() {
-			leg := l.Points[i : i+l.stride()+1]
+		for i := 0; i+l.Stride() < len(l.Points); i += l.Stride() {
+			leg := l.Points[i : i+l.Stride()+1]
 			if from := gapBegins(leg, gap.Width); from < 500 {
 				gap.Lines = append(gap.Lines, Line{Curved: l.Curved, Points: middlePart(leg, from, 1000-from, 1000)})
 			}

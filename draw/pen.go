@@ -140,8 +140,8 @@ func (d *Pen) SmoothHop(before, after board.Square, squares ...board.Square) Pat
 	return path
 }
 
-// stride is the number of points of a line for each of its segments.
-func (l Line) stride() int {
+// Stride is the number of points of a line for each of its segments.
+func (l Line) Stride() int {
 	if l.Curved {
 		return 3
 	}
@@ -150,7 +150,7 @@ func (l Line) stride() int {
 
 // legs yields the legs of a line, and the straight one that closes it.
 func (l Line) legs(yield func([]Point) bool) {
-	points, stride := l.Points, l.stride()
+	points, stride := l.Points, l.Stride()
 	if l.Closed && !l.Curved && len(points) > 2 {
 		points = append(points[:len(points):len(points)], points[0])
 	}
@@ -165,7 +165,7 @@ func (l Line) legs(yield func([]Point) bool) {
 func segments(lines []Line) int {
 	n := 0
 	for _, l := range lines {
-		n += (len(l.Points) - 1) / l.stride()
+		n += (len(l.Points) - 1) / l.Stride()
 	}
 	return n
 }
@@ -174,7 +174,7 @@ func segments(lines []Line) int {
 func segmentsBetween(lines []Line, from, to int) []Line {
 	var kept []Line
 	for _, l := range lines {
-		n, stride := (len(l.Points)-1)/l.stride(), l.stride()
+		n, stride := (len(l.Points)-1)/l.Stride(), l.Stride()
 		if a, z := max(from, 0), min(to, n); a < z {
 			l.Points = l.Points[a*stride : z*stride+1]
 			kept = append(kept, l)

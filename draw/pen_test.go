@@ -64,8 +64,8 @@ func TestHops(t *testing.T) {
 func parts(lines []Line) [][]Point {
 	var all [][]Point
 	for _, l := range lines {
-		for i := 0; i+l.stride() < len(l.Points); i += l.stride() {
-			all = append(all, l.Points[i:i+l.stride()+1])
+		for i := 0; i+l.Stride() < len(l.Points); i += l.Stride() {
+			all = append(all, l.Points[i:i+l.Stride()+1])
 		}
 	}
 	return all

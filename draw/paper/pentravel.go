@@ -20,7 +20,7 @@ func shortenTravel(ctx context.Context, from draw.Point, walks []draw.Line) erro
 		return err
 	}
 	for i, w := range walks { // where the closed ones begin
-		if stride := strideOf(w); w.Closed {
+		if stride := w.Stride(); w.Closed {
 			before := from
 			if i > 0 {
 				before = endOf(walks[i-1])
@@ -142,7 +142,7 @@ func newStartGrid(walks []draw.Line) *startGrid {
 func (g *startGrid) visit(see func(start)) {
 	for i, w := range g.walks {
 		last := len(w.Points) - 1
-		if stride := strideOf(w); w.Closed {
+		if stride := w.Stride(); w.Closed {
 			for k := 0; k < last; k += stride {
 				see(start{i, k})
 			}
@@ -202,13 +202,6 @@ func endOf(l draw.Line) draw.Point {
 		return l.Points[0]
 	}
 	return l.Points[len(l.Points)-1]
-}
-
-func strideOf(l draw.Line) int {
-	if l.Curved {
-		return 3
-	}
-	return 1
 }
 
 // backwards is a line from its end to its beginning.

@@ -44,10 +44,7 @@ func joinIntoWalks(lines []draw.Line) []draw.Line {
 
 // addLine adds the legs of a line. A line without a length is a dot.
 func (g *penGraph) addLine(l draw.Line) {
-	points, stride, drawn := l.Points, 1, false
-	if l.Curved {
-		stride = 3
-	}
+	points, stride, drawn := l.Points, l.Stride(), false
 	if n := len(points); l.Closed && n > 0 && points[n-1] != points[0] {
 		if l.Curved {
 			points = append(points[:n:n], straightCurve(points[n-1], points[0])[1:]...)
@@ -61,25 +58,27 @@ func (g *penGraph) addLine(l draw.Line) {
 			drawn = true
 		}
 	}
-	if dot := (draw.Line{Points: l.Points[:min(len(l.Points), 1)]}); !drawn && len(dot.Points) == 1 {
-		if key := [4]draw.Point{dot.Points[0], dot.Points[0], dot.Points[0], dot.Points[0]}; !g.seen[key] {
+	if !drawn && len(points) > 0 {
+		at := points[0]
+		if key := [4]draw.Point{at, at, at, at}; !g.seen[key] {
 			g.seen[key] = true
-			g.dots = append(g.dots, dot)
+			g.dots = append(g.dots, draw.Line{Points: points[:1]})
 		}
 	}
 }
 
 func (g *penGraph) addLeg(p []draw.Point) {
-	key := [4]draw.Point{p[0], p[0], p[len(p)-1], p[len(p)-1]}
-	if copy(key[:], p); len(p) == 2 {
-		key = [4]draw.Point{p[0], p[0], p[1], p[1]}
+	first, last := p[0], p[len(p)-1]
+	key := [4]draw.Point{first, first, last, last}
+	if len(p) == 4 {
+		copy(key[:], p)
 	}
 	back := [4]draw.Point{key[3], key[2], key[1], key[0]}
 	if g.seen[key] || g.seen[back] {
 		return
 	}
 	g.seen[key] = true
-	g.join(g.vertex(p[0]), g.vertex(p[len(p)-1]), p)
+	g.join(g.vertex(first), g.vertex(last), p)
 }
 
 // join adds a leg between two vertices; one without points lifts the pen.
@@ -102,21 +101,21 @@ func (g *penGraph) vertex(p draw.Point) int {
 // pairOddVertices joins the vertices where an odd number of legs meet, two by two within each connected
 // part, by legs that lift the pen. Every part has a circuit then.
 func (g *penGraph) pairOddVertices() {
-	part := make([]int, len(g.at))
+	reached := make([]bool, len(g.at))
 	for start := range g.at {
-		if part[start] != 0 {
+		if reached[start] {
 			continue
 		}
-		part[start] = start + 1
+		reached[start] = true
 		waiting := -1
-		reached := []int{start}
-		for i := 0; i < len(reached); i++ {
-			v := reached[i]
+		part := []int{start}
+		for i := 0; i < len(part); i++ {
+			v := part[i]
 			odd := len(g.at[v])%2 == 1
 			for _, e := range g.at[v] {
-				if u := g.legs[e].other(v); part[u] == 0 {
-					part[u] = start + 1
-					reached = append(reached, u)
+				if u := g.legs[e].other(v); !reached[u] {
+					reached[u] = true
+					part = append(part, u)
 				}
 			}
 			switch {
