@@ -74,8 +74,16 @@ func (o *pdfPage) drawWords(t draw.Text) {
 	if err != nil {
 		return // the font was refused before
 	}
+	first := o.faces.given // in which words without a letter are
+	switch {
+	case len(words.letters) > 0:
+		first = words.letters[0].face
+	case first == nil:
+		first = o.faces.ours(t.Face)
+	}
+	l := o.lettersOf(first)
 	o.setColour(t.Colour, "rg\n")
-	o.Text("BT /", o.fontOf(words, t).face.tag, " ")
+	o.Text("BT /", l.face.tag, " ")
 	o.Numbers(int64(t.Size))
 	o.Text("Tf 1 0 0 -1 ")
 	o.Numbers(int64(t.At.X)-words.width*int64(t.Size)/(2*em), int64(t.At.Y+t.Size*draw.CapHeight/200))
@@ -84,7 +92,6 @@ func (o *pdfPage) drawWords(t draw.Text) {
 		o.drawShaped(words, int64(t.Size))
 	} else {
 		var hex strings.Builder
-		l := o.fontOf(words, t)
 		for _, it := range words.letters {
 			fmt.Fprintf(&hex, "%04X", l.number(meantGlyph{it.glyph, it.meaning}))
 		}
@@ -93,20 +100,10 @@ func (o *pdfPage) drawWords(t draw.Text) {
 	o.Text("ET\n")
 }
 
-// fontOf is the lettering of the first letter of words.
-func (o *pdfPage) fontOf(words setting, t draw.Text) *lettering {
-	first := o.faces.given
-	if len(words.letters) > 0 {
-		first = words.letters[0].face
-	} else if first == nil {
-		first = o.faces.ours(t.Face)
-	}
-	for _, l := range o.letters {
-		if l.face == first {
-			return l
-		}
-	}
-	return o.letters[0]
+// lettersOf is the lettering of a face, or any if no page has a letter in that.
+func (o *pdfPage) lettersOf(f *face) *lettering {
+	at := slices.IndexFunc(o.letters, func(l *lettering) bool { return l.face == f })
+	return o.letters[max(at, 0)]
 }
 
 // drawShaped writes letters that have places of their own. Where several stand for some characters
@@ -166,7 +163,7 @@ func (w *shapedWords) put(it letter) {
 	if w.in == nil || w.in.face != it.face {
 		w.end()
 		again := w.in != nil
-		if w.in = w.fontOf(setting{letters: []letter{it}}, draw.Text{}); again {
+		if w.in = w.lettersOf(it.face); again {
 			w.Text("/", w.in.face.tag, " ")
 			w.Numbers(w.size)
 			w.Text("Tf ")

@@ -161,9 +161,7 @@ func inSight[T any](line []T, level func(T) bidi.Level) {
 			for j < len(line) && level(line[j]) >= highest {
 				j++
 			}
-			for a, b := i, j-1; a < b; a, b = a+1, b-1 {
-				line[a], line[b] = line[b], line[a]
-			}
+			slices.Reverse(line[i:j])
 			i = j
 		}
 	}
@@ -185,10 +183,7 @@ func (all *faces) shape(t draw.Text) (s setting, err error) {
 			text[i], s.lacks = ' ', append(s.lacks, c)
 		}
 	}
-	styles := make([]draw.Face, len(text))
-	for i := range styles {
-		styles[i] = t.Face
-	}
+	styles := slices.Repeat([]draw.Face{t.Face}, len(text))
 	base := bidi.Neutral
 	if t.RightToLeft {
 		base = bidi.RightToLeft
