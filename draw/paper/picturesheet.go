@@ -52,9 +52,9 @@ func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 	g, err := s.chooseGrid(scenes)
 	if s.Turns && scenes[0].Width > scenes[0].Height {
 		lying := s
-		lying.Size, lying.Turns = s.Size.turned(), false
+		lying.Size = s.Size.turned()
 		if wide, errWide := lying.chooseGrid(scenes); errWide == nil && (err != nil || wide.square > g.square) {
-			return lying.Pages(scenes)
+			s, g, err = lying, wide, nil
 		}
 	}
 	if err != nil {
