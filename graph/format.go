@@ -123,7 +123,7 @@ func ReadFormatOf(file string) (Format, bool) {
 
 // Extensions lists the extensions that [FormatOf] knows, without their dots.
 func Extensions() []string {
-	return slices.Concat(names.Each(writableFormats(), func(f format) []string { return f.Extensions })...)
+	return names.ExtensionsOf(writableFormats())
 }
 
 // Labels are names of a graph and its vertices, for formats that have them. In the zero

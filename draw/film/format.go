@@ -3,7 +3,6 @@ package film
 import (
 	"context"
 	"io"
-	"slices"
 	"strings"
 
 	"leaper/draw"
@@ -47,7 +46,7 @@ func Formats() names.List { return formats().List() }
 
 // Extensions lists the extensions of all formats.
 func Extensions() []string {
-	return slices.Concat(names.Each(formats().Entries, func(f format) []string { return f.Extensions })...)
+	return names.ExtensionsOf(formats().Entries)
 }
 
 func (f Format) String() string { return formats().Entry(f).Name() }

@@ -126,6 +126,14 @@ func (x Extensions) Takes(file string) bool {
 	return slices.Contains(x, strings.ToLower(strings.TrimPrefix(filepath.Ext(file), ".")))
 }
 
+// All lists the extensions.
+func (x Extensions) All() []string { return x }
+
+// ExtensionsOf lists the extensions of all these formats.
+func ExtensionsOf[T interface{ All() []string }](entries []T) []string {
+	return slices.Concat(Each(entries, T.All)...)
+}
+
 // A Format is an entry of a table of file formats.
 type Format interface {
 	Named

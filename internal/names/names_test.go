@@ -58,4 +58,7 @@ func TestOfFile(t *testing.T) {
 			t.Errorf("%q: %d, %v; want %d", file, at, ok, want)
 		}
 	}
+	if got := names.ExtensionsOf(formats.Entries); !slices.Equal(got, []string{"svg", "htm", "html"}) {
+		t.Errorf("the extensions are %q", got)
+	}
 }
