@@ -192,9 +192,8 @@ func (c *composer) heading(words string, size int64) {
 }
 
 // framed puts pictures on pages by a grid, in the order of reading, below the filled part of the current page. Rows
-// keep the grid's distance, or stand nearer if more then fit on a page. Each is called
-// before each picture.
-func (c *composer) framed(all []figure, f frame, g grid, each func(i int)) {
+// keep the grid's distance, or stand nearer if more then fit on a page.
+func (c *composer) framed(all []figure, f frame, g grid) {
 	_, tall, notes := largest(all)
 	least := f.caption + tall*g.square/draw.Unit + notes*f.note + f.gap
 	column, row, rows := int64(0), int64(0), int64(0)
@@ -207,13 +206,10 @@ func (c *composer) framed(all []figure, f frame, g grid, each func(i int)) {
 		}
 	}
 	begin()
-	for i, p := range all {
+	for _, p := range all {
 		if column == 0 && row >= rows {
 			c.page()
 			begin()
-		}
-		if each != nil {
-			each(i)
 		}
 		x, y := c.left()+column*g.width, start+row*height
 		if c.fromRight {

@@ -126,7 +126,7 @@ func (b *Book) moves(c *composer, o draw.Options, entries []*Entry) error {
 	g.height = tall*g.square/draw.Unit + f.caption + f.gap
 	g.down = mostMoves
 	c.need(g.height)
-	c.framed(all, f, g, nil)
+	c.framed(all, f, g)
 	c.y -= f.gap / 2
 	return nil
 }
@@ -190,7 +190,7 @@ func (b *Book) example(c *composer, o draw.Options) error {
 	c.need(g.height + 6*c.leading(c.body))
 	c.y += c.body / 2
 	c.heading(b.words.say("example"), c.body*13/10)
-	c.framed(all, f, g, nil)
+	c.framed(all, f, g)
 	size, indent := c.body*9/10, c.body*18/10
 	for i, s := range e.Reasoning {
 		runs := []run{{draw.Bold, b.words.say("step", "n", s.Number.Number, "square", b.words.apart(e.graph.Name(s.Square)))}, {draw.Upright, b.words.why(e.graph, s)}}

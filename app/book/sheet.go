@@ -86,7 +86,7 @@ func (s Sheet) setPictures(c *composer, entries []*Entry, o draw.Options, solved
 		c.as(paper.Ornament)
 		c.centred(plainRuns(s.Foot), sheetWords/2, c.foot(), c.width())
 		c.y += sheetHead
-		c.framed(all[from:min(from+each, len(all))], f, g, nil)
+		c.framed(all[from:min(from+each, len(all))], f, g)
 	}
 	return nil
 }

@@ -134,9 +134,7 @@ func (c *composer) shelved(all []figure, f frame, rows []shelf, square, most int
 		slots = n
 		x := rest / int64(2*n)
 		for i := row.from; i < row.to; i++ {
-			if each != nil {
-				each(i)
-			}
+			each(i)
 			w, _ := f.measure(all[i], square)
 			at := c.left() + x
 			if c.fromRight {
