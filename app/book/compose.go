@@ -90,10 +90,24 @@ func (c *composer) centred(runs []run, size, y, width int64) {
 
 // centredAt centres a line on a place.
 func (c *composer) centredAt(l paper.Line, size, x, y, width int64) {
-	if long := l.Width * size / 1000; long > width {
-		size = size * width / long
-	}
+	size = fitting(l, size, width)
 	c.put(l, size, x-l.Width*size/2000, y)
+}
+
+// fitting is a size of letters, or the smaller one with which a line is no longer than a width.
+func fitting(l paper.Line, size, width int64) int64 {
+	if long := l.Width * size / 1000; long > width {
+		return size * width / long
+	}
+	return size
+}
+
+// below puts lines in the middle of the area, one below another.
+func (c *composer) below(lines []paper.Line, size int64) {
+	for _, line := range lines {
+		c.centredAt(line, size, c.left()+c.width()/2, c.y+c.leading(size)/2, c.width())
+		c.y += c.leading(size)
+	}
 }
 
 // first puts a line at the side where reading begins, an indent away from it.
@@ -116,10 +130,15 @@ func (c *composer) put(l paper.Line, size, x, y int64) {
 		p := &c.pages[len(c.pages)-1]
 		p.Parts = append(p.Parts, paper.Part{Scene: c.words, Square: draw.Unit, Role: c.role})
 	}
+	c.write(c.words, l, size, x, y)
+}
+
+// write writes a line into a scene.
+func (c *composer) write(to *draw.Scene, l paper.Line, size, x, y int64) {
 	for _, p := range l.Pieces {
 		t := p.Text
 		t.At, t.Size, t.Colour = draw.Point{X: int32(x + p.Left*size/1000 + p.Width*size/2000), Y: int32(y)}, int32(size), c.ink
-		c.words.Put(t)
+		to.Put(t)
 	}
 }
 

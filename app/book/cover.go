@@ -102,20 +102,12 @@ func (c *composer) onSpine(b *Book, panel paper.Size, spine int64) {
 	words := &draw.Scene{Width: int32(panel.Height), Height: int32(spine), Lettering: true, Single: c.single}
 	long := panel.Height - 2*coverMargin
 	put := func(r run, at, most int64) {
-		size := min(spine-2*spineEdge, 6000) * 7 / 10
 		line := c.line([]run{r})
-		if wide := line.Width * size / 1000; wide > most {
-			size = size * most / wide
+		size := fitting(line, min(spine-2*spineEdge, 6000)*7/10, most)
+		if at > long/2 { // it ends there
+			at -= line.Width * size / 1000
 		}
-		for _, p := range line.Pieces {
-			t := p.Text
-			left := at
-			if at > long/2 {
-				left -= line.Width * size / 1000
-			}
-			t.At, t.Size, t.Colour = draw.Point{X: int32(left + p.Left*size/1000 + p.Width*size/2000), Y: int32(spine / 2)}, int32(size), c.ink
-			words.Put(t)
-		}
+		c.write(words, line, size, at, spine/2)
 	}
 	put(run{draw.Bold, b.Title}, coverMargin, long*6/10)
 	if b.Author != "" {

@@ -76,10 +76,7 @@ func (b *Book) front(c *composer, o draw.Options) (err error) {
 			c.y += (c.foot() - c.top()) / 4
 			c.as(paper.Paragraph)
 			for _, block := range m.Dedication {
-				for _, line := range c.lines(italic(block.Runs), c.body, c.width()*7/10) {
-					c.centredAt(line, c.body, c.left()+c.width()/2, c.y+c.leading(c.body)/2, c.width())
-					c.y += c.leading(c.body)
-				}
+				c.below(c.lines(italic(block.Runs), c.body, c.width()*7/10), c.body)
 				c.y += c.body * 6 / 10
 			}
 		}
@@ -107,10 +104,7 @@ func italic(runs []run) (list []run) {
 // titled puts a title in the middle of the width.
 func (c *composer) titled(title string, size int64) {
 	c.as(paper.Heading)
-	for _, line := range c.lines([]run{{draw.Bold, title}}, size, c.width()) {
-		c.centredAt(line, size, c.left()+c.width()/2, c.y+c.leading(size)/2, c.width())
-		c.y += c.leading(size)
-	}
+	c.below(c.lines([]run{{draw.Bold, title}}, size, c.width()), size)
 }
 
 // imprint sets a text in small letters at the foot of a page.
