@@ -34,13 +34,13 @@ func (b *Book) Spine(pages int) int64 { return int64(pages+pages%2) * b.Cover.Le
 // [draw.ErrOption].
 func (b *Book) CoverPage(pages int) (paper.Page, error) {
 	palette := b.Cover.Options.Palette()
-	ruler, err := paper.Options{Font: b.Font, Language: b.Language()}.Ruler()
+	s, err := b.setter()
 	if err != nil {
 		return paper.Page{}, err
 	}
 	spine, panel := b.Spine(pages), b.Size
 	whole := paper.Size{Width: 2*panel.Width + spine, Height: panel.Height}
-	c := newComposer(whole, Margins{}, b.Cover.Options, setter{ruler: ruler, fromRight: b.words.isFromRight(), tall: b.words.isTall()})
+	c := newComposer(whole, Margins{}, b.Cover.Options, s)
 	c.ink, c.paper, c.bleed = palette.Words, palette.Paper, b.Bleed
 	if c.bleed == 0 {
 		c.bleed = usualBleed

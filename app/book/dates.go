@@ -27,9 +27,11 @@ func (l *language) date(day time.Time, withYear bool) string {
 
 // weekday writes a day with its name in the week.
 func (l *language) weekday(day time.Time, withYear bool) string {
-	fromMonday := (int(day.Weekday()) + 6) % 7
-	return l.say("date-weekday", "weekday", strings.Split(l.say("weekdays"), "|")[fromMonday], "date", l.date(day, withYear))
+	return l.say("date-weekday", "weekday", strings.Split(l.say("weekdays"), "|")[fromMonday(day)], "date", l.date(day, withYear))
 }
+
+// fromMonday is the number of a day in its week: 0 for a Monday.
+func fromMonday(day time.Time) int { return (int(day.Weekday()) + 6) % 7 }
 
 func (l *language) month(m time.Month) string { return strings.Split(l.say("months"), "|")[m-1] }
 

@@ -303,7 +303,7 @@ func (m *Maker) batch(ctx context.Context, t batch) (all []*Entry, undecided str
 			ask.Words = t.words[made%len(t.words)]
 		}
 		if len(t.levels) > 1 {
-			ask.Difficulty = t.levels[(int(t.first.AddDate(0, 0, made).Weekday())+6)%7]
+			ask.Difficulty = t.levels[fromMonday(t.first.AddDate(0, 0, made))]
 		}
 		work, err := ask.Read(query.Limits{})
 		if err != nil {

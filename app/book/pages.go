@@ -45,7 +45,7 @@ func (b *Book) Pages() ([]paper.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	ruler, err := paper.Options{Font: b.Font, Language: b.Language()}.Ruler()
+	s, err := b.setter()
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (b *Book) Pages() ([]paper.Page, error) {
 	}
 	known := places{}
 	for pass := 0; ; pass++ { // at first nobody knows which page is where, nor how long the contents are
-		c := newComposer(b.Size, b.Margins, options, setter{ruler: ruler, fromRight: b.words.isFromRight(), tall: b.words.isTall()})
+		c := newComposer(b.Size, b.Margins, options, s)
 		c.bleed = b.Bleed
 		if c.width() < 20*millimetre || c.foot()-c.top() < 30*millimetre {
 			return nil, fault.New(ErrBook, "a page of %s millimetres with these margins leaves %d x %d for words and pictures; take a larger page or smaller margins",

@@ -23,6 +23,12 @@ type setter struct {
 	tall      bool // letters have marks above and below
 }
 
+// setter sets words in the font and the language of the book.
+func (b *Book) setter() (setter, error) {
+	ruler, err := paper.Options{Font: b.Font, Language: b.Language()}.Ruler()
+	return setter{ruler: ruler, fromRight: b.words.isFromRight(), tall: b.words.isTall()}, err
+}
+
 // line sets runs on one line.
 func (s setter) line(runs []run) paper.Line { return s.ruler.Line(paragraphOf(runs), s.fromRight) }
 
