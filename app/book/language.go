@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"leaper/draw/paper"
 	"leaper/graph"
 	"leaper/internal/nearest"
 	"leaper/puzzle"
@@ -88,7 +89,7 @@ func (l *language) why(g *graph.Graph, s puzzle.Step) string {
 }
 
 // isFromRight reports whether the language is written from the right.
-func (l *language) isFromRight() bool { return l.name == "ar" }
+func (l *language) isFromRight() bool { return paper.IsFromRight(l.name) }
 
 // isTall reports whether letters of the language have marks above and below, which need room.
 func (l *language) isTall() bool { return l.name == "ar" || l.name == "hi" }

@@ -58,7 +58,7 @@ func writePDF(ctx context.Context, w io.Writer, options Options, pages []Page) e
 		attributes += fmt.Sprintf(" /Lang (%s) /MarkInfo << /Marked true >> /StructTreeRoot %d 0 R", parentheses.Replace(plain(options.Language)), next)
 		preferences = " /DisplayDocTitle true"
 	}
-	if isFromRight(options.Language) {
+	if IsFromRight(options.Language) {
 		preferences += " /Direction /R2L"
 	}
 	if preferences != "" {

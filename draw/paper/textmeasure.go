@@ -45,8 +45,8 @@ func (r *Ruler) MissingLetters(words string) string {
 	return string(lacking)
 }
 
-// isFromRight reports whether a language is written from the right.
-func isFromRight(language string) bool {
+// IsFromRight reports whether a language is written from the right.
+func IsFromRight(language string) bool {
 	name, _, _ := strings.Cut(language, "-")
 	return slices.Contains([]string{"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"}, name)
 }
