@@ -7,10 +7,12 @@
 //
 // # Reading the source
 //
-// spec.go reads the book's file, and make.go makes its puzzles. pages.go sets the book
-// from its first page to its last. A composer (compose.go) sets words and pictures on
-// pages, from top to foot; words.go asks for lines of words; grid.go chooses the
-// number and size of the pictures on a page.
+// spec.go reads the book's file, speccheck.go checks its values, and make.go makes its puzzles.
+// pages.go sets the book from its first page to its last, matter.go what is before the puzzles and
+// behind them, and cover.go the cover. A composer (compose.go) sets words and pictures on pages,
+// from top to foot; words.go asks for lines of words; shelf.go puts puzzles and solutions on pages
+// row by row, with squares as large as fit; grid.go arranges pictures in equal fields, for the rules
+// and for worksheets.
 package book
 
 import (
