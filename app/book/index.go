@@ -53,9 +53,7 @@ func (b *Book) index() []byte {
 	if b.Author != "" {
 		m.add("<p dir=\"auto\"><em>", b.Author, "</em></p>\n")
 	}
-	for _, block := range b.Matter.Dedication {
-		m.block(block)
-	}
+	m.blocks(b.Matter.Dedication)
 	m.add("<nav>\n<h2>", b.words.say("contents"), "</h2>\n<ol>\n")
 	for i := range b.Chapters {
 		m.add("<li><a href=\"#", chapterAnchor(i), `" dir="auto">`, b.chapterTitle(i), "</a></li>\n")
@@ -67,9 +65,7 @@ func (b *Book) index() []byte {
 	}
 	for i, c := range b.Chapters {
 		m.add("<section id=\"", chapterAnchor(i), "\">\n<h2 dir=\"auto\">", b.chapterTitle(i), "</h2>\n")
-		for _, block := range c.Text {
-			m.block(block)
-		}
+		m.blocks(c.Text)
 		m.add("<div>\n")
 		for _, e := range c.Puzzles {
 			m.figure(e, b.words)
@@ -78,9 +74,7 @@ func (b *Book) index() []byte {
 	}
 	m.section("about", b, b.Matter.About)
 	m.add("<footer>\n")
-	for _, block := range b.Matter.Imprint {
-		m.block(block)
-	}
+	m.blocks(b.Matter.Imprint)
 	m.add("</footer>\n")
 	m.add(indexTail)
 	return m.Bytes()
@@ -95,10 +89,15 @@ func (m *markup) section(key string, b *Book, text []Block) {
 		return
 	}
 	m.add("<section>\n<h2>", b.words.say(key), "</h2>\n")
+	m.blocks(text)
+	m.add("</section>\n")
+}
+
+// blocks writes a text.
+func (m *markup) blocks(text []Block) {
 	for _, block := range text {
 		m.block(block)
 	}
-	m.add("</section>\n")
 }
 
 // block writes a paragraph, or one of an item of a list, the first with its mark.
