@@ -36,14 +36,14 @@ func ParseMarks(s string) (Marks, error) {
 	if s == "" || s == "all" {
 		return 0, nil
 	}
+	if strings.EqualFold(strings.TrimSpace(s), "none") {
+		return allMarks, nil
+	}
 	left := allMarks
 	for word := range strings.SplitSeq(s, ",") {
 		word = strings.ToLower(strings.TrimSpace(word))
 		at := slices.Index(markNames.Names(), word)
-		switch {
-		case word == "none" && strings.TrimSpace(strings.ToLower(s)) == "none":
-			return allMarks, nil
-		case at < 0:
+		if at < 0 {
 			return 0, fault.New(ErrOption, "marks %q: %q is none of %s; write the marks that the picture has, all or none", s, word, strings.Join(markNames.Names(), ", "))
 		}
 		left &^= 1 << at
