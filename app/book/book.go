@@ -105,6 +105,16 @@ func (b *Book) entries() (all []*Entry) {
 	return all
 }
 
+// first is the book's first puzzle; nil if there is none.
+func (b *Book) first() *Entry {
+	for _, c := range b.Chapters {
+		if len(c.Puzzles) > 0 {
+			return c.Puzzles[0]
+		}
+	}
+	return nil
+}
+
 // Language is the name of the book's language.
 func (b *Book) Language() string { return b.words.name }
 

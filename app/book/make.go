@@ -401,12 +401,7 @@ var exampleSizes = []string{"4x4", "5x5", "6x6", "3x4", "8x8"}
 // example makes the worked example: an easy puzzle of the book's first piece and kind on the
 // smallest board that has one. Otherwise it is the book's first puzzle, without steps.
 func (m *Maker) example(ctx context.Context, b *Book) (*Entry, error) {
-	var first *Entry
-	for _, c := range b.Chapters {
-		if len(c.Puzzles) > 0 && first == nil {
-			first = c.Puzzles[0]
-		}
-	}
+	first := b.first()
 	if first == nil {
 		return nil, nil
 	}
@@ -439,10 +434,8 @@ func (m *Maker) example(ctx context.Context, b *Book) (*Entry, error) {
 
 // picture finds a tour of a board, by the piece of the book's first puzzle.
 func picture(ctx context.Context, b *Book, place query.Place) (*graph.Graph, tour.Tour, error) {
-	for _, c := range b.Chapters {
-		if len(c.Puzzles) > 0 && place.Piece == "" {
-			place.Piece = c.Puzzles[0].graph.Piece().String()
-		}
+	if first := b.first(); first != nil {
+		place.Piece = first.graph.Piece().String()
 	}
 	g, err := place.ParseGraph(query.Limits{})
 	if err != nil {
