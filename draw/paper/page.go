@@ -131,23 +131,30 @@ func (s Size) turned() Size { return Size{s.Height, s.Width} }
 // String writes a size in millimetres, as [ParseSize] reads it.
 func (s Size) String() string { return out.Decimal(s.Width, 3) + "x" + out.Decimal(s.Height, 3) }
 
-var sizes = []struct {
+type namedSize struct {
 	names.Value
 	Size
-}{
+}
+
+// sheets are sizes of paper.
+var sheets = []namedSize{
 	{names.Value{"a5"}, Size{148_000, 210_000}}, {names.Value{"a4"}, Size{210_000, 297_000}}, {names.Value{"a3"}, Size{297_000, 420_000}}, {names.Value{"a2"}, Size{420_000, 594_000}}, {names.Value{"a1"}, Size{594_000, 841_000}}, {names.Value{"a0"}, Size{841_000, 1189_000}},
 	{names.Value{"letter"}, Size{215_900, 279_400}}, {names.Value{"tabloid"}, Size{279_400, 431_800}},
-	// those of screens: a square, and the height of a phone to its width
+}
+
+// screens are a square, and the height of a phone to its width.
+var screens = []namedSize{
 	{names.Value{"square"}, Size{210_000, 210_000}}, {names.Value{"story"}, Size{108_000, 192_000}},
 }
 
+func sizes() []namedSize { return slices.Concat(sheets, screens) }
+
 // Sizes lists the names of sizes.
-func Sizes() names.List { return names.ListOf(sizes) }
+func Sizes() names.List { return names.ListOf(sizes()) }
 
 // Turns reports whether a size is the name of a sheet of paper, which may lie on its side.
 func Turns(name string) bool {
-	name = strings.ToLower(name)
-	return slices.Contains(Sizes().Names(), name) && name != "square" && name != "story"
+	return slices.ContainsFunc(sheets, func(s namedSize) bool { return strings.EqualFold(s.Name(), name) })
 }
 
 // The shortest and the longest side of a page.
@@ -159,7 +166,7 @@ const (
 // ParseSize reads the name of a size, a4 or letter and their like, or a width and a height, in
 // millimetres or inches: 297x210, 152.4x228.6, 6x9in. It wraps [draw.ErrOption].
 func ParseSize(s string) (Size, error) {
-	for _, p := range sizes {
+	for _, p := range sizes() {
 		if strings.EqualFold(p.Name(), s) {
 			return p.Size, nil
 		}
