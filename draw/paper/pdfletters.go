@@ -71,8 +71,8 @@ func thousandths(n int64) int64 { return (n*1000 + em/2) / em }
 // elsewhere have the difference between them.
 func (o *pdfPage) drawWords(t draw.Text) {
 	words, err := o.faces.set(t)
-	if err != nil {
-		return // the font was refused before
+	if err != nil || len(o.letters) == 0 {
+		return // the font was refused before, or no word in the document has a letter that is seen
 	}
 	first := o.faces.given // in which words without a letter are
 	switch {

@@ -58,6 +58,21 @@ func TestCopied(t *testing.T) {
 	}
 }
 
+// TestUnseen: words of nothing that is seen, with a font, are a PDF without a letter.
+func TestUnseen(t *testing.T) {
+	for _, words := range []string{"", "\u200d"} {
+		name := filepath.Join(t.TempDir(), "a.pdf")
+		var b bytes.Buffer
+		if err := paper.Write(t.Context(), &b, paper.PDF, paper.Options{Font: setup.Font(t, "Amiri")}, titled(t, draw.Light, words)); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, b.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		run(t, samples.Tool(t, "qpdf", "qpdf"), "--check", name)
+	}
+}
+
 // TestOrder: words from the right and from the left stand on a line as Unicode's annex 9 has it,
 // with brackets turned, and a line is as wide as its pieces.
 func TestOrder(t *testing.T) {
