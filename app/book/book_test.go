@@ -518,6 +518,9 @@ func TestMatter(t *testing.T) {
 // are thick, and what stands on it keeps to its panel.
 func TestCover(t *testing.T) {
 	const cover = "\n[cover]\npicture = \"8x8\"\ntheme = \"dark\"\npage = 0.25\ntext = \"On the back.\"\n"
+	if b := made(t, "bleed = 0\n"+few+cover, book.Overrides{}, nil); b.Cover.Bleed != 0 {
+		t.Errorf("a bleed of %d, and none is asked for", b.Cover.Bleed)
+	}
 	for _, language := range []string{"en", "ar"} {
 		said := book.Overrides{Language: language, Title: "2027"}
 		if language == "ar" {

@@ -15,12 +15,13 @@ type Cover struct {
 	Tour    tour.Tour // the picture on the front
 	Options draw.Options
 	Leaf    int64 // the thickness of a page, half that of a leaf, in micrometres
+	Bleed   int64
 }
 
 // Lengths of a cover, in micrometres.
 const (
 	usualLeaf   = 57        // of white paper of 90 grams
-	usualBleed  = 3000      // of a cover, if the book names none
+	usualBleed  = 3000      // of a cover, if the SPEC names none
 	coverMargin = 12_000    // inside each panel
 	leastSpine  = 6000      // that has a title
 	spineEdge   = 1600      // left free on both sides of the title
@@ -41,10 +42,7 @@ func (b *Book) CoverPage(pages int) (paper.Page, error) {
 	spine, panel := b.Spine(pages), b.Size
 	whole := paper.Size{Width: 2*panel.Width + spine, Height: panel.Height}
 	c := newComposer(whole, Margins{}, b.Cover.Options, s)
-	c.ink, c.paper, c.bleed = palette.Words, palette.Paper, b.Bleed
-	if c.bleed == 0 {
-		c.bleed = usualBleed
-	}
+	c.ink, c.paper, c.bleed = palette.Words, palette.Paper, b.Cover.Bleed
 	if panel.Width < 4*coverMargin || panel.Height < 5*coverMargin {
 		return paper.Page{}, fault.New(ErrBook, "a page of %s millimetres is too small for a cover; take a larger page", panel)
 	}

@@ -76,13 +76,13 @@ func (s *Spec) check(said Overrides) (err error) {
 	if err := s.checkMatter(); err != nil {
 		return err
 	}
+	if s.bleed, err = s.length("bleed", s.Bleed, 0, 25*millimetre); err != nil {
+		return err
+	}
 	if said.Cover || s.Cover != nil {
 		if err := s.checkCover(); err != nil {
 			return err
 		}
-	}
-	if s.bleed, err = s.length("bleed", s.Bleed, 0, 25*millimetre); err != nil {
-		return err
 	}
 	if s.NumberFrom < 0 || s.NumberFrom > 1_000_000 {
 		return s.wrong("number_from", "%d: write the number of the first puzzle, from 1 to 1000000", s.NumberFrom)
@@ -200,7 +200,10 @@ func (s *Spec) text(key, words string) ([]Block, error) {
 // checkCover reads what the file says of the cover.
 func (s *Spec) checkCover() (err error) {
 	given := cmp.Or(s.Cover, &CoverSpec{})
-	s.cover = &Cover{}
+	s.cover = &Cover{Bleed: s.bleed}
+	if s.Bleed == nil {
+		s.cover.Bleed = usualBleed
+	}
 	o := &s.cover.Options
 	if s.cover.Text, err = s.text("cover.text", given.Text); err != nil {
 		return err

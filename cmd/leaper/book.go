@@ -185,6 +185,9 @@ func (b *bookVerb) run(e *invocation) error {
 	if err != nil {
 		return err
 	}
+	if b.cover == "" && b.spec.HasCover() {
+		e.Note("the SPEC describes a cover, and --cover cover.pdf writes it beside a PDF")
+	}
 	var pages []paper.Page
 	if e.output.File != "" {
 		if pages, err = made.Pages(); err != nil {
@@ -224,9 +227,6 @@ func (b *bookVerb) run(e *invocation) error {
 		e.Note("the font is one face: *emphasis* and **strong** in the texts look like all other words")
 	}
 	if b.cover == "" {
-		if b.spec.HasCover() {
-			e.Note("the SPEC describes a cover; --cover cover.pdf writes it")
-		}
 		return nil
 	}
 	e.Note("a cover with a spine of %s millimetres written to %s", strconv.FormatFloat(float64(made.Spine(len(pages)))/1000, 'f', 1, 64), b.cover)
