@@ -7,7 +7,8 @@
 //
 // # Reading the source
 //
-// spec.go reads the book's file, speccheck.go checks its values, and make.go makes its puzzles.
+// spec.go reads the book's file, speccheck.go checks its values, make.go makes its
+// puzzles, and paint.go finds the tours of its pictures.
 // pages.go sets the book from its first page to its last, matter.go what is before the puzzles and
 // behind them, and cover.go the cover. A composer (compose.go) sets words and pictures on pages,
 // from top to foot; words.go asks for lines of words; shelf.go puts puzzles and solutions on pages

@@ -16,7 +16,6 @@ import (
 	"leaper/app/verbs/query"
 	"leaper/board"
 	"leaper/exist"
-	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/puzzle"
 	"leaper/tour"
@@ -50,19 +49,9 @@ type batch struct {
 func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, err error) {
 	m.met = map[string]string{}
 	b = &Book{words: s.words, Font: s.font, Title: cmp.Or(s.Title, s.words.say("puzzles")), Author: s.Author, Size: s.size, Margins: s.margins, Bleed: s.bleed, From: int(s.NumberFrom), Looks: s.looks, Matter: s.matter, Chapters: s.read}
-	pictured, err := m.parsePlace(cmp.Or(s.Picture, "12x12"))
+	title, front, err := m.pictured(ctx, s)
 	if err != nil {
-		return nil, "", s.unread(ctx, "picture", err)
-	}
-	front := query.Place{}
-	if s.cover != nil {
-		name := "16x16"
-		if s.Cover != nil {
-			name = cmp.Or(s.Cover.Picture, s.Picture, name)
-		}
-		if front, err = m.parsePlace(name); err != nil {
-			return nil, "", s.unread(ctx, "cover.picture", err)
-		}
+		return nil, "", err
 	}
 	var batches []batch
 	for i := range s.Chapters {
@@ -72,25 +61,9 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 		}
 		batches = append(batches, more...)
 	}
-	readers := make([][]*Entry, len(s.Chapters))
-	for i, c := range s.Chapters {
-		for _, name := range c.Files {
-			key := fmt.Sprintf("chapters[%d].files", i+1)
-			text, err := m.Open(name)
-			if err != nil {
-				return nil, "", s.unread(ctx, key, err)
-			}
-			all, err := ReadPuzzles(name, text)
-			if err != nil {
-				return nil, "", s.wrong(key, "%s", query.ExplainName(err))
-			}
-			for _, e := range all {
-				if lacks := s.lacking(strings.Join(e.Letters, "") + e.Words); lacks != "" {
-					return nil, "", s.wrong(key, "%s: %s", e.Data.(read).where, lacks)
-				}
-			}
-			readers[i] = append(readers[i], all...)
-		}
+	readers, err := m.readFiles(ctx, s)
+	if err != nil {
+		return nil, "", err
 	}
 	if m.total = total(batches, readers); m.total > MaxPuzzles {
 		return nil, "", s.wrong("chapters", "they have %d puzzles; a book has %d at most", m.total, MaxPuzzles)
@@ -119,16 +92,35 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 	if b.Example, err = m.example(ctx, b); err != nil {
 		return nil, "", err
 	}
-	if b.Matter.Picture, b.Matter.PictureTour, err = picture(ctx, b, pictured); err != nil && (s.Picture != "" || ctx.Err() != nil) {
-		return nil, "", s.unread(ctx, "picture", err) // one that nobody named leaves the example's tour in its place
-	}
-	if s.cover != nil {
-		b.Cover = s.cover
-		if b.Cover.Board, b.Cover.Tour, err = picture(ctx, b, front); err != nil {
-			return nil, "", s.unread(ctx, "cover.picture", err)
-		}
+	if err := m.paint(ctx, s, b, title, front); err != nil {
+		return nil, "", err
 	}
 	return b, "", nil
+}
+
+// readFiles reads the puzzles of each chapter that names files.
+func (m *Maker) readFiles(ctx context.Context, s *Spec) ([][]*Entry, error) {
+	readers := make([][]*Entry, len(s.Chapters))
+	for i, c := range s.Chapters {
+		for _, name := range c.Files {
+			key := fmt.Sprintf("chapters[%d].files", i+1)
+			text, err := m.Open(name)
+			if err != nil {
+				return nil, s.unread(ctx, key, err)
+			}
+			all, err := ReadPuzzles(name, text)
+			if err != nil {
+				return nil, s.wrong(key, "%s", query.ExplainName(err))
+			}
+			for _, e := range all {
+				if lacks := s.lacking(strings.Join(e.Letters, "") + e.Words); lacks != "" {
+					return nil, s.wrong(key, "%s: %s", e.Data.(read).where, lacks)
+				}
+			}
+			readers[i] = append(readers[i], all...)
+		}
+	}
+	return readers, nil
 }
 
 func total(batches []batch, read [][]*Entry) (n int) {
@@ -430,20 +422,4 @@ func (m *Maker) example(ctx context.Context, b *Book) (*Entry, error) {
 		return e, err
 	}
 	return nil, nil
-}
-
-// picture finds a tour of a board, by the piece of the book's first puzzle.
-func picture(ctx context.Context, b *Book, place query.Place) (*graph.Graph, tour.Tour, error) {
-	if first := b.first(); first != nil {
-		place.Piece = first.graph.Piece().String()
-	}
-	g, err := place.ParseGraph(query.Limits{})
-	if err != nil {
-		return nil, tour.Tour{}, err
-	}
-	found, err := paint(ctx, b.Title, g)
-	if err == nil && found.Len() == 0 {
-		err = fmt.Errorf("%s: no tour of the %s was found on it; name another board, such as \"12x12\"", g.Board().Size(), place.Piece)
-	}
-	return g, found, err
 }

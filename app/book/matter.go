@@ -1,13 +1,8 @@
 package book
 
 import (
-	"context"
-	"hash/fnv"
-	"time"
-
 	"leaper/draw"
 	"leaper/draw/paper"
-	"leaper/find"
 	"leaper/graph"
 	"leaper/tour"
 )
@@ -133,23 +128,4 @@ func (b *Book) matter(c *composer, key string, text []Block, found *places) {
 	c.mark(title, 0)
 	c.heading(title, c.body*18/10)
 	c.blocks(text)
-}
-
-// paint finds the tour of the title page: each title has one of its own. It is closed if there is
-// such a one; nil is none within some seconds.
-func paint(ctx context.Context, title string, g *graph.Graph) (tour.Tour, error) {
-	seed := fnv.New64a()
-	seed.Write([]byte(title))
-	for _, kind := range []tour.Kind{tour.Closed, tour.Path} {
-		short, cancel := context.WithTimeout(ctx, 5*time.Second)
-		answer, err := find.Find(short, g, tour.Ask{Kind: kind}, find.Options{Seed: seed.Sum64() | 1})
-		cancel()
-		switch {
-		case ctx.Err() != nil:
-			return tour.Tour{}, ctx.Err()
-		case err == nil && answer.Tour.Len() > 0:
-			return answer.Tour, nil
-		}
-	}
-	return tour.Tour{}, nil
 }

@@ -372,11 +372,15 @@ func (b *Book) solutions(c *composer, o draw.Options, found map[int]int) error {
 	if square == 0 {
 		return f.noRoom()
 	}
-	pages := f.flow(list, head, c.room(), square)
-	for large := int64(clearSquare); large > square; large -= 100 {
-		more := f.flow(list, head, c.room(), large)
-		if f.fits(every, 1, large) && (len(more) < len(pages) || len(more) == len(pages) && (len(more) == 1 || count(more[len(more)-1]) > 1)) {
-			pages, square = more, large
+	isWhole := func(pages [][]stretch) bool { return len(pages) == 1 || count(pages[len(pages)-1]) > 1 }
+	pages, least := f.flow(list, head, c.room(), square), square
+	if !isWhole(pages) { // a little smaller, they may take a page less
+		least = square * 8 / 9
+	}
+	for other := int64(clearSquare); other > least; other -= 100 {
+		more := f.flow(list, head, c.room(), other)
+		if f.fits(every, 1, other) && (len(more) < len(pages) || len(more) == len(pages) && isWhole(more)) {
+			pages, square = more, other
 			break
 		}
 	}
