@@ -90,7 +90,13 @@ const (
 	Italic
 	Bold
 	Faces // how many there are
+	// Reading is added to a face for texts that are read, where a document has letters of their own
+	// for these.
+	Reading Face = 4
 )
+
+// Plain is a face of pictures: without Reading.
+func (f Face) Plain() Face { return f &^ Reading }
 
 // An Item is a [Path], [Dots] or a [Text].
 type Item interface{ item() }

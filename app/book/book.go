@@ -41,8 +41,9 @@ type Book struct {
 	Margins       Margins
 	Bleed         int64 // how far the paper reaches beyond the page, in micrometres
 	Looks         Looks
-	From          int    // the number of the first puzzle
-	Font          []byte // a TrueType file for all letters; nil is the font of pictures
+	From          int                // the number of the first puzzle
+	Font          []byte             // a TrueType file for all letters; nil is the font of pictures
+	Reading       [draw.Faces][]byte // for texts, beside the numbers: upright, italic and bold
 	Matter        Matter
 	Cover         *Cover // nil if nobody asks for it
 	Chapters      []Chapter
@@ -126,9 +127,14 @@ func (b *Book) LosesEmphasis() bool {
 	for _, c := range b.Chapters {
 		texts = append(texts, c.Text...)
 	}
-	return b.Font != nil && slices.ContainsFunc(texts, func(t Block) bool {
+	return b.Font != nil && b.Reading[draw.Bold] == nil && slices.ContainsFunc(texts, func(t Block) bool {
 		return slices.ContainsFunc(t.Runs, func(r run) bool { return r.face != draw.Upright })
 	})
+}
+
+// Options are those of the book's PDF.
+func (b *Book) Options() paper.Options {
+	return paper.Options{Author: b.Author, Font: b.Font, Reading: b.Reading, Language: b.Language()}
 }
 
 // Puzzles is the number of puzzles.

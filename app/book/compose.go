@@ -245,11 +245,11 @@ func (c *composer) framed(all []figure, f frame, g grid) {
 // figure puts a picture with its words around a middle, below a height.
 func (c *composer) figure(p figure, f frame, middle, y, width, square int64) {
 	c.as(paper.Caption)
-	c.centredAt(c.line(p.caption), f.caption*6/10, middle, y+f.caption*4/10, width)
+	c.centredAt(c.plain().line(p.caption), f.caption*6/10, middle, y+f.caption*4/10, width)
 	wide, high := int64(p.scene.Width)*square/draw.Unit, int64(p.scene.Height)*square/draw.Unit
 	c.picture(p.scene, middle-wide/2, y+f.caption, square)
 	for k, note := range p.notes {
-		c.centredAt(c.line(plainRuns(note)), f.note*7/10, middle, y+f.caption+high+f.note*int64(k)+f.note*6/10, width)
+		c.centredAt(c.plain().line(plainRuns(note)), f.note*7/10, middle, y+f.caption+high+f.note*int64(k)+f.note*6/10, width)
 	}
 }
 

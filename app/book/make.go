@@ -48,7 +48,7 @@ type batch struct {
 // The error wraps [ErrBook], or is the context's.
 func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, err error) {
 	m.met = map[string]string{}
-	b = &Book{words: s.words, Font: s.font, Title: cmp.Or(s.Title, s.words.say("puzzles")), Author: s.Author, Size: s.size, Margins: s.margins, Bleed: s.bleed, From: int(s.NumberFrom), Looks: s.looks, Matter: s.matter, Chapters: s.read}
+	b = &Book{words: s.words, Font: s.font, Reading: s.reading, Title: cmp.Or(s.Title, s.words.say("puzzles")), Author: s.Author, Size: s.size, Margins: s.margins, Bleed: s.bleed, From: int(s.NumberFrom), Looks: s.looks, Matter: s.matter, Chapters: s.read}
 	title, front, err := m.pictured(ctx, s)
 	if err != nil {
 		return nil, "", err

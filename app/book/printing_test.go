@@ -183,3 +183,53 @@ func TestCover(t *testing.T) {
 		}
 	}
 }
+
+// TestTextFonts: texts have letters of their own, and what stands beside boards has those of the boards.
+func TestTextFonts(t *testing.T) {
+	font := setup.Font(t, "Amiri")
+	open := func(name string) (string, error) {
+		if name != "serif.ttf" {
+			return "not a font", nil
+		}
+		return string(font), nil
+	}
+	b := made(t, "text_fonts = [\"serif.ttf\"]\n"+few, book.Overrides{Open: open}, nil)
+	pages, err := b.Pages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ruler, err := b.Options().Ruler()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range pages {
+		checkPageOf(t, i+1, p, b.Margins, ruler, false)
+		for _, part := range p.Parts {
+			for it := range part.Scene.All {
+				w, is := it.(draw.Text)
+				reads := part.Scene.Lettering && part.Role != paper.Caption
+				if is && (w.Face&draw.Reading != 0) != reads {
+					t.Errorf("page %d: %q is in the face %d", i+1, w.Words, w.Face)
+				}
+			}
+		}
+	}
+	var out bytes.Buffer
+	if err := paper.Write(t.Context(), &out, paper.PDF, b.Options(), pages...); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"+Reading0", "+GoRegular"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no letters of %s", want)
+		}
+	}
+	for spec, want := range map[string]string{
+		`["serif.ttf", "x.ttf"]`:               `book.toml, line 1, text_fonts: x.ttf: it is no font; take a file of TrueType, .ttf`,
+		`["a.ttf", "b.ttf", "c.ttf", "d.ttf"]`: `book.toml, line 1, text_fonts: 4 fonts: write up to three, upright, italic and bold`,
+		`"serif.ttf"`:                          `book.toml, line 1, text_fonts: write a list of texts, such as ["upright.ttf", "italic.ttf", "bold.ttf"]`,
+	} {
+		if _, err := book.ReadSpec("book.toml", "text_fonts = "+spec+"\n"+few, book.Overrides{Open: open}); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, and %s is right", spec, err, want)
+		}
+	}
+}

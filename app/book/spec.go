@@ -11,6 +11,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
+	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/internal/fault"
 	"leaper/internal/mark"
@@ -23,6 +24,7 @@ type Spec struct {
 	Author     string        `toml:"author"`
 	Language   string        `toml:"language"`
 	Font       string        `toml:"font"`
+	TextFonts  []string      `toml:"text_fonts"`
 	Paper      string        `toml:"paper"`
 	Margins    *MarginSpec   `toml:"margins"`
 	Bleed      any           `toml:"bleed"`
@@ -51,9 +53,10 @@ type Spec struct {
 	matter  Matter
 	cover   *Cover // as far as the SPEC says
 
-	words *language
-	font  []byte
-	ruler *paper.Ruler // nil where a browser has the letters
+	words   *language
+	font    []byte
+	reading [draw.Faces][]byte
+	ruler   *paper.Ruler // nil where a browser has the letters
 }
 
 // Overrides has the user's replacements for values of the book's file. Empty fields change
@@ -302,7 +305,7 @@ func (s *Spec) keyAt(line int, key string) string {
 // example is a value of a key.
 func example(key string) string {
 	return cmp.Or(map[string]string{
-		"paper": `"a5"`, "theme": `"dark"`, "style": `"line"`, "picture": `"16x16"`, "colours": `"line=#c00"`, "language": `"de"`, "font": `"letters.ttf"`, "kind": `"closed"`, "difficulty": `"easy"`, "pattern": `"half-turn"`,
+		"paper": `"a5"`, "theme": `"dark"`, "style": `"line"`, "picture": `"16x16"`, "colours": `"line=#c00"`, "language": `"de"`, "font": `"letters.ttf"`, "text_fonts": `["upright.ttf", "italic.ttf", "bold.ttf"]`, "kind": `"closed"`, "difficulty": `"easy"`, "pattern": `"half-turn"`,
 		"boards": `["6x6", "@heart.txt"]`, "pieces": `["knight"]`, "words": `["The knight goes round"]`, "files": `["puzzles.jsonl"]`,
 	}[key], `"Small boards"`)
 }

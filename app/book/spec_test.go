@@ -15,7 +15,7 @@ func TestSpecErrors(t *testing.T) {
 		return "[[chapters]]\nboards = [\"6x6\"]\nnumber = 3\n" + strings.Join(lines, "\n") + "\n"
 	}
 	for _, c := range []struct{ spec, want string }{
-		{"titel = \"x\"\n", `book.toml, line 1, titel: there is no such key (did you mean title?); there are title, author, language, font, paper, margins, bleed, colour, labels, number_from, half_title, imprint, dedication, foreword, about, right_hand, credit, picture, cover, chapters`},
+		{"titel = \"x\"\n", `book.toml, line 1, titel: there is no such key (did you mean title?); there are title, author, language, font, text_fonts, paper, margins, bleed, colour, labels, number_from, half_title, imprint, dedication, foreword, about, right_hand, credit, picture, cover, chapters`},
 		{"\ntitle = 3\n", `book.toml, line 2, title: write a text in quotes, such as "Small boards"`},
 		{"colour = \"red\"\n", `book.toml, line 1, colour: write true or false`},
 		{"x = \n", `book.toml, line 1: this is no TOML: `},

@@ -123,7 +123,10 @@ func (s *Spec) letters(said Overrides) (err error) {
 	if said.Web {
 		return nil
 	}
-	if s.ruler, err = (paper.Options{Font: s.font, Language: s.words.name}).Ruler(); err != nil {
+	if err := s.readTextFonts(said); err != nil {
+		return err
+	}
+	if s.ruler, err = (paper.Options{Font: s.font, Reading: s.reading, Language: s.words.name}).Ruler(); err != nil {
 		if said.Font != nil {
 			return fault.New(ErrBook, "--font: %s", err)
 		}
@@ -135,6 +138,29 @@ func (s *Spec) letters(said Overrides) (err error) {
 		return s.wrong("language", "%s: the font lacks letters of it, such as %s; take another%s", s.words.name, first(lacks), paper.SuchAs(lacks))
 	case lacks != "":
 		return s.wrong("language", "%s: the font of a book has no letters of it, but those of Latin, Greek and Cyrillic; name a TrueType file that has them%s: font = \"FILE.ttf\" or --font FILE", s.words.name, paper.SuchAs(lacks))
+	}
+	return nil
+}
+
+// readTextFonts reads the fonts of texts: upright, italic and bold. One that is not named looks like
+// ours.
+func (s *Spec) readTextFonts(said Overrides) error {
+	const key = "text_fonts"
+	if len(s.TextFonts) > int(draw.Faces) {
+		return s.wrong(key, "%d fonts: write up to three, upright, italic and bold", len(s.TextFonts))
+	}
+	for which, name := range s.TextFonts {
+		if said.Open == nil {
+			return s.wrong(key, "%s: nobody opens files here", name)
+		}
+		text, err := said.Open(name)
+		if err != nil {
+			return s.wrong(key, "%s", err)
+		}
+		if _, err := (paper.Options{Font: []byte(text)}).Ruler(); err != nil {
+			return s.wrong(key, "%s: %s", name, err)
+		}
+		s.reading[which] = []byte(text)
 	}
 	return nil
 }

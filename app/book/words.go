@@ -21,24 +21,34 @@ type setter struct {
 	ruler     *paper.Ruler
 	fromRight bool
 	tall      bool // letters have marks above and below
+	reading   bool // texts have letters of their own, see [draw.Reading]
 }
 
 // setter sets words in the font and the language of the book.
 func (b *Book) setter() (setter, error) {
-	ruler, err := paper.Options{Font: b.Font, Language: b.Language()}.Ruler()
-	return setter{ruler: ruler, fromRight: b.words.isFromRight(), tall: b.words.isTall()}, err
+	ruler, err := b.Options().Ruler()
+	return setter{ruler: ruler, fromRight: b.words.isFromRight(), tall: b.words.isTall(), reading: b.Reading[draw.Upright] != nil}, err
 }
 
 // line sets runs on one line.
-func (s setter) line(runs []run) paper.Line { return s.ruler.Line(paragraphOf(runs), s.fromRight) }
+func (s setter) line(runs []run) paper.Line { return s.ruler.Line(s.paragraph(runs), s.fromRight) }
 
 // lines breaks runs into lines of at most a width, at a size.
 func (s setter) lines(runs []run, size, width int64) []paper.Line {
-	return s.ruler.Lines(paragraphOf(runs), width*1000/size, s.fromRight)
+	return s.ruler.Lines(s.paragraph(runs), width*1000/size, s.fromRight)
 }
 
-func paragraphOf(runs []run) (list []paper.Run) {
+// plain sets the words of pictures, beside their numbers.
+func (s setter) plain() setter {
+	s.reading = false
+	return s
+}
+
+func (s setter) paragraph(runs []run) (list []paper.Run) {
 	for _, r := range runs {
+		if s.reading {
+			r.face |= draw.Reading
+		}
 		list = append(list, paper.Run{Face: r.face, Words: r.words})
 	}
 	return list

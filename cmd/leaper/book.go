@@ -211,14 +211,13 @@ func (b *bookVerb) run(e *invocation) error {
 	if e.output.File == "" {
 		return nil
 	}
-	options := paper.Options{Author: made.Author, Font: made.Font, Language: made.Language()}
 	var cover paper.Page
 	if b.cover != "" {
 		if cover, err = made.CoverPage(len(pages)); err != nil {
 			return err
 		}
 	}
-	err = e.write(func(out io.Writer) error { return paper.Write(e.ctx, out, paper.PDF, options, pages...) })
+	err = e.write(func(out io.Writer) error { return paper.Write(e.ctx, out, paper.PDF, made.Options(), pages...) })
 	if err != nil {
 		return err
 	}
@@ -230,7 +229,7 @@ func (b *bookVerb) run(e *invocation) error {
 		return nil
 	}
 	e.Note("a cover with a spine of %s millimetres written to %s", strconv.FormatFloat(float64(made.Spine(len(pages)))/1000, 'f', 1, 64), b.cover)
-	return outer.write(func(out io.Writer) error { return paper.Write(e.ctx, out, paper.PDF, options, cover) })
+	return outer.write(func(out io.Writer) error { return paper.Write(e.ctx, out, paper.PDF, made.Options(), cover) })
 }
 
 // make makes the puzzles of the book. A terminal gets one line that shows the progress, and a log gets

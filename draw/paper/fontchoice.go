@@ -20,21 +20,27 @@ func (f Format) bringsLetters() bool { return f == PDF || f == PNG }
 // faces gives the fonts of the pages: the given font, and Go's for what it lacks. The error wraps
 // [draw.ErrOption] for a file that is no font, or has no outlines that can be used.
 func (o Options) faces() (*faces, error) {
-	all := &faces{language: o.Language}
-	switch {
-	case o.read != nil:
+	if o.read != nil {
 		return o.read, nil
-	case o.Font == nil:
-		return all, nil
-	case !isTrueType(o.Font):
-		return nil, fault.New(draw.ErrOption, "it is no font; take a file of TrueType, .ttf")
 	}
-	f, err := openFace(o.Font)
+	all := &faces{language: o.Language}
+	for which, file := range o.Reading {
+		if file == nil {
+			continue
+		}
+		f, err := openGiven(file)
+		if err != nil {
+			return nil, err
+		}
+		f.name, f.tag = fmt.Sprintf("Reading%d", which), fmt.Sprintf("R%d", which)
+		all.reading[which] = f
+	}
+	if o.Font == nil {
+		return all, nil
+	}
+	f, err := openGiven(o.Font)
 	if err != nil {
 		return nil, err
-	}
-	if t := tablesOf(o.Font); t["glyf"] == nil || t["loca"] == nil || t["hmtx"] == nil || len(t["head"]) < 54 || len(t["hhea"]) < 36 || len(t["maxp"]) < 6 {
-		return nil, fault.New(draw.ErrOption, "the font has no TrueType outlines, and others, as in most .otf files, are not supported; take a .ttf file")
 	}
 	f.name, f.tag = "Given", "G"
 	for which, name := range fontNames {
@@ -44,6 +50,21 @@ func (o Options) faces() (*faces, error) {
 	}
 	all.given = f
 	return all, nil
+}
+
+// openGiven reads a font that somebody gives.
+func openGiven(file []byte) (*face, error) {
+	if !isTrueType(file) {
+		return nil, fault.New(draw.ErrOption, "it is no font; take a file of TrueType, .ttf")
+	}
+	f, err := openFace(file)
+	if err != nil {
+		return nil, err
+	}
+	if t := tablesOf(file); t["glyf"] == nil || t["loca"] == nil || t["hmtx"] == nil || len(t["head"]) < 54 || len(t["hhea"]) < 36 || len(t["maxp"]) < 6 {
+		return nil, fault.New(draw.ErrOption, "the font has no TrueType outlines, and others, as in most .otf files, are not supported; take a .ttf file")
+	}
+	return f, nil
 }
 
 // isTrueType reports whether a file begins as fonts do. One of several fonts in a file, or of fonts

@@ -94,6 +94,9 @@ type Options struct {
 	// Font is a TrueType file for the letters of formats that bring them along, pdf and
 	// png. What it lacks, and all without it, is in the Go fonts.
 	Font []byte
+	// Reading are TrueType files for the letters of texts, see [draw.Reading]: upright, italic and
+	// bold. What is missing is in Font.
+	Reading [draw.Faces][]byte
 	// Language is that of the words, such as ar, by which a font may choose their shapes. A
 	// document names it, and says that it is read from the right if it is.
 	Language string

@@ -32,7 +32,7 @@ func letteringOf(all *faces, pages []Page) ([]*lettering, error) {
 	for t, single := range textsOf(pages) {
 		switch {
 		case single:
-		case all.given == nil:
+		case all.given == nil && all.read(t.Face) == nil:
 			used[all.ours(t.Face)] = true
 		default:
 			s, err := all.set(t)
@@ -45,7 +45,7 @@ func letteringOf(all *faces, pages []Page) ([]*lettering, error) {
 		}
 	}
 	var list []*lettering
-	for _, f := range append(all.own[:], all.given) {
+	for _, f := range append(slices.Concat(all.own[:], all.reading[:]), all.given) {
 		if f != nil && used[f] {
 			list = append(list, &lettering{face: f, numbers: map[meantGlyph]int{}})
 		}

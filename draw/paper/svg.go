@@ -162,7 +162,7 @@ func Look(it draw.Item) string {
 	case draw.Dots: // a line of no length, whose round ends are a disc
 		return pen(it.Colour, 2*it.Radius)
 	case draw.Text:
-		return ` fill="` + hex(it.Colour) + `" font-size="` + out.Decimal(int64(it.Size)*svgTimes, svgPlaces) + `"` + [draw.Faces]string{draw.Italic: ` font-style="italic"`, draw.Bold: ` font-weight="bold"`}[it.Face]
+		return ` fill="` + hex(it.Colour) + `" font-size="` + out.Decimal(int64(it.Size)*svgTimes, svgPlaces) + `"` + [draw.Faces]string{draw.Italic: ` font-style="italic"`, draw.Bold: ` font-weight="bold"`}[it.Face.Plain()]
 	}
 	return ""
 }

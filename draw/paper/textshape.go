@@ -89,7 +89,7 @@ func (all *faces) ownWords(text []rune, styles []draw.Face) []bool {
 		lacks := false
 		for end = start; end < len(text) && !unicode.IsSpace(text[end]); end++ {
 			mark := unicode.Is(unicode.M, text[end])
-			if !(mark && end > start) && all.ours(styles[end]).index(text[end]) == 0 {
+			if all.read(styles[end]) != nil || !(mark && end > start) && all.ours(styles[end]).index(text[end]) == 0 {
 				break
 			}
 			lacks = lacks || !mark && all.given.index(text[end]) == 0
@@ -142,8 +142,10 @@ func (m *fontMap) ResolveFace(c rune) *font.Face {
 }
 
 func (m *fontMap) of(f *font.Face) *face {
-	if given := m.all.given; given != nil && given.font.Face == f {
-		return given
+	for _, given := range []*face{m.all.read(m.style), m.all.given} {
+		if given != nil && given.font.Face == f {
+			return given
+		}
 	}
 	return m.all.ours(m.style)
 }

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"unicode"
 	"unicode/utf8"
 
@@ -42,12 +43,14 @@ type curve struct {
 type faces struct {
 	given    *face
 	own      [draw.Faces]*face
+	reading  [draw.Faces]*face // of texts, if they have letters of their own
 	language string
 	shaper   shaper
 }
 
 // ours is the Go font of a face.
 func (all *faces) ours(which draw.Face) *face {
+	which = which.Plain()
 	if all.own[which] == nil {
 		f, err := openFace(fontFile(which))
 		if err != nil {
@@ -65,8 +68,19 @@ var (
 	fontTags  = [draw.Faces]string{"F", "FI", "FB"}
 )
 
-// choose is the face that has a letter: the given one, or ours.
+// read is the face of texts; nil if it is that of all else.
+func (all *faces) read(which draw.Face) *face {
+	if which&draw.Reading == 0 {
+		return nil
+	}
+	return all.reading[which.Plain()]
+}
+
+// choose is the face that has a letter: that of texts, the given one, or ours.
 func (all *faces) choose(which draw.Face, c rune) *face {
+	if f := all.read(which); f != nil && f.index(c) != 0 {
+		return f
+	}
 	if all.given != nil && (all.given.index(c) != 0 || all.ours(which).index(c) == 0) {
 		return all.given
 	}
@@ -142,7 +156,7 @@ func (all *faces) set(t draw.Text) (setting, error) {
 // inARow sets words whose letters stand one after another, as those of the Go fonts do. It
 // reports whether the words have only such letters.
 func (all *faces) inARow(t draw.Text) (setting, bool) {
-	f := all.given
+	f := cmp.Or(all.read(t.Face), all.given)
 	if f == nil {
 		f = all.ours(t.Face)
 	}
