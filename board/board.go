@@ -288,13 +288,13 @@ func (b *Board) String() string {
 	if b.Topology() != Plane {
 		s += " " + b.topology.String()
 	}
-	switch len(b.Holes()) {
+	switch len(b.Taken()) {
 	case 0:
 		return s
 	case 1:
 		return s + ", 1 hole"
 	}
-	return fmt.Sprintf("%s, %d holes", s, len(b.holes))
+	return fmt.Sprintf("%s, %d holes", s, len(b.Taken()))
 }
 
 func joinSizes(sizes []int64) string {

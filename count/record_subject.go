@@ -76,7 +76,7 @@ func About(g *graph.Graph, ask tour.Ask) Subject {
 	if name := b.Topology().String(); name != "plane" {
 		s.Topology = name
 	}
-	for _, h := range b.Holes() {
+	for _, h := range b.Taken() {
 		s.Holes = append(s.Holes, b.Name(h))
 	}
 	if from, given := ask.From.Given(); given {

@@ -100,7 +100,7 @@ func (d *Pen) layOutTwice(captions int32) (first, second *layout) {
 // FourRows reports whether a graph is that of the knight on 4×n or n×4, n at least 2.
 func FourRows(g *graph.Graph) bool {
 	b := g.Board()
-	if b.Rank() != 2 || b.Topology() != board.Plane || len(b.Holes()) > 0 || min(b.Side(0), b.Side(1)) < 2 {
+	if b.Rank() != 2 || !b.Plain() || min(b.Side(0), b.Side(1)) < 2 {
 		return false
 	}
 	if b.Side(0) != 4 && b.Side(1) != 4 || len(g.Moves()) != 8 {

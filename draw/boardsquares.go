@@ -39,14 +39,14 @@ func (d *Pen) drawGround() {
 // the theme ink, which has no areas, each has a stroke from corner to corner.
 func (d *Pen) drawHoles() {
 	b, l := d.Graph.Board(), d.layout
-	if len(b.Holes()) == 0 || b.Cells() > maxChequered || d.Palette.Hole == d.Palette.Paper {
+	if len(b.Taken()) == 0 || b.Cells() > maxChequered || d.Palette.Hole == d.Palette.Paper {
 		return
 	}
 	holes := Path{Fill: Mix(d.Palette.Paper, d.Palette.Hole, 1, 3)}
 	if d.Options.Theme == InkOnly {
 		holes = Path{Stroke: d.Palette.Hole, Width: 20}
 	}
-	for _, h := range b.Holes() {
+	for _, h := range b.Taken() {
 		at := l.corner(h)
 		if d.Options.Theme == InkOnly {
 			holes.Lines = append(holes.Lines, Line{Points: []Point{at.Add(Point{0, Unit}), at.Add(Point{Unit, 0})}})
@@ -126,11 +126,11 @@ func (d *Pen) drawEdge() {
 // drawCrosses marks the holes, if the options ask for it.
 func (d *Pen) drawCrosses() {
 	b := d.Graph.Board()
-	if !d.Options.Crosses || len(b.Holes()) == 0 {
+	if !d.Options.Crosses || len(b.Taken()) == 0 {
 		return
 	}
 	crosses := Path{Stroke: d.Palette.Hole, Width: 40, Sign: '×'}
-	for _, h := range b.Holes() {
+	for _, h := range b.Taken() {
 		crosses.Lines = append(crosses.Lines, Cross(d.layout.centre(h), Unit/4)...)
 	}
 	d.Put(crosses)

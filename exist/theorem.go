@@ -134,7 +134,7 @@ func (q question) whole() bool { return len(q.b.Holes()) == 0 }
 // rectangle returns the sides of a plane rectangle, m ≤ n; false if the board is
 // not one, or has holes.
 func (q question) rectangle() (m, n int64, ok bool) {
-	if !q.whole() || q.b.Topology() != board.Plane || len(q.sides) > 2 {
+	if !q.b.Plain() || len(q.sides) > 2 {
 		return 0, 0, false
 	}
 	sides := append([]int64{1, 1}, q.sides...)

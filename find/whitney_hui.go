@@ -101,7 +101,7 @@ func ktProblem(g *graph.Graph, ask tour.Ask, m Method, order piece.Piece) (*grap
 	_, to := ask.To.Given()
 	var wrong string
 	switch {
-	case b.Rank() != 2 || b.Side(0) != b.Side(1) || b.Topology() != board.Plane || len(b.Holes()) > 0:
+	case b.Rank() != 2 || b.Side(0) != b.Side(1) || !b.Plain():
 		wrong = fmt.Sprintf("plays on n by n boards of the plane without holes, not on %s", b)
 	case !g.MovesAs(piece.Knight()):
 		wrong = fmt.Sprintf("supports only the knight, not the %s", g.Piece())

@@ -26,21 +26,19 @@ func (g *gridEncoder) encode(o *output, b *board.Board, p piece.Piece, t tour.To
 	g.hasWritten = true
 	o.buf = appendRemark(o.buf, b, p)
 	shift := shiftOf(g.fromZero)
-	width := cellWidth(uint32(t.Len()), shift)
-	sides := b.Sides()
-	columns := int(sides[len(sides)-1])
-	for start, row := 0, int64(0); start < len(g.numbers); start, row = start+columns, row+1 {
-		if row > 0 {
-			for range blankLines(sides, row) {
-				o.buf = append(o.buf, '\n')
-			}
+	width := b.TextWidth(cellWidth(uint32(t.Len()), shift))
+	for line := range b.TextLines() {
+		for range line.Blanks {
+			o.buf = append(o.buf, '\n')
 		}
-		for i, cell := range g.numbers[start : start+columns] {
-			if i > 0 {
+		o.buf = line.AppendIndent(o.buf, width)
+		n := 0
+		for s := range line.All() {
+			if n > 0 {
 				o.buf = append(o.buf, ' ')
 			}
-			o.buf = appendCell(o.buf, cell, shift, width)
-			if i&0xfff == 0xfff {
+			o.buf = appendCell(o.buf, g.numbers[s], shift, width)
+			if n++; n&0xfff == 0 {
 				if err := o.spill(); err != nil {
 					return err
 				}

@@ -112,7 +112,7 @@ func (e *jsonEncoder) prepare(b *board.Board, p piece.Piece) error {
 	if b.Topology() != board.Plane {
 		h.Topology = b.Topology().String()
 	}
-	for _, s := range b.Holes() {
+	for _, s := range b.Taken() {
 		h.Holes = append(h.Holes, b.Name(s))
 	}
 	head, err := json.Marshal(h)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"strconv"
+	"strings"
 
 	"leaper/board"
 	"leaper/internal/pulse"
@@ -16,22 +17,21 @@ import (
 // the context ends it returns the context's error.
 func WriteNumberGrid(ctx context.Context, w io.Writer, b *board.Board, number func(board.Square) int64) error {
 	look := pulse.Of(ctx)
-	each := func(do func(s board.Square, hole bool)) error {
-		holes := b.Holes()
-		for s := range board.Square(b.Cells()) {
-			hole := len(holes) > 0 && holes[0] == s
-			if do(s, hole); hole {
-				holes = holes[1:]
-			}
-			if err := look.Beat(1); err != nil {
-				return err
+	each := func(do func(l board.TextLine, s board.Square, hole bool)) error {
+		for l := range b.TextLines() {
+			for s := range l.All() {
+				do(l, s, b.IsHole(s))
+				if err := look.Beat(1); err != nil {
+					return err
+				}
 			}
 		}
 		return nil
 	}
 	width := 1
 	var word []byte
-	if err := each(func(s board.Square, hole bool) {
+	begun := false // a line is written
+	if err := each(func(_ board.TextLine, s board.Square, hole bool) {
 		if !hole {
 			word = strconv.AppendInt(word[:0], number(s), 10)
 			width = max(width, len(word))
@@ -39,21 +39,23 @@ func WriteNumberGrid(ctx context.Context, w io.Writer, b *board.Board, number fu
 	}); err != nil {
 		return err
 	}
-	sides := b.Sides()
-	columns := sides[len(sides)-1]
+	width = b.TextWidth(width)
 	text := bufio.NewWriterSize(w, 1<<16)
-	if err := each(func(s board.Square, hole bool) {
+	if err := each(func(l board.TextLine, s board.Square, hole bool) {
 		word = append(word[:0], '#')
 		if !hole {
 			word = strconv.AppendInt(word[:0], number(s), 10)
 		}
-		if column := int64(s) % columns; column > 0 {
+		switch {
+		case s != l.First:
 			text.WriteByte(' ')
-		} else if s > 0 {
-			for range 1 + blankLines(sides, int64(s)/columns) {
-				text.WriteByte('\n')
-			}
+		case begun:
+			text.WriteString(strings.Repeat("\n", 1+l.Blanks))
+			fallthrough
+		default:
+			text.Write(l.AppendIndent(nil, width))
 		}
+		begun = true
 		for range width - len(word) {
 			text.WriteByte(' ')
 		}

@@ -72,17 +72,15 @@ func WritePuzzle(p Puzzle) string {
 		cells[n.Square] = strconv.FormatInt(n.Number, 10)
 		width = max(width, len(cells[n.Square]))
 	}
-	sides := p.Board.Sides()
-	columns := int(sides[len(sides)-1])
-	for start, row := 0, int64(0); start < len(cells); start, row = start+columns, row+1 {
-		if row > 0 {
-			out = append(out, strings.Repeat("\n", blankLines(sides, row))...)
-		}
-		for i, cell := range cells[start : start+columns] {
-			if i > 0 {
+	width = p.Board.TextWidth(width)
+	for line := range p.Board.TextLines() {
+		out = append(out, strings.Repeat("\n", line.Blanks)...)
+		out = line.AppendIndent(out, width)
+		for s := range line.All() {
+			if s != line.First {
 				out = append(out, ' ')
 			}
-			out = append(out, strings.Repeat(" ", width-len(cell))+cell...)
+			out = append(out, strings.Repeat(" ", width-len(cells[s]))+cells[s]...)
 		}
 		out = append(out, '\n')
 	}

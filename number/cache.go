@@ -161,7 +161,7 @@ func (c *Cache) begin(g *graph.Graph) error {
 	if name := b.Topology().String(); name != "plane" {
 		of.Topology = name
 	}
-	for _, h := range b.Holes() {
+	for _, h := range b.Taken() {
 		of.Holes = append(of.Holes, b.Name(h))
 	}
 	line := textOf(of)

@@ -192,22 +192,15 @@ func (l *Layout) Table(page []Piece) string {
 		cells[l.squares[k]] = p.Text
 		widest = max(widest, width(p.Text))
 	}
-	sides := l.board.Sides()
-	side := int(sides[len(sides)-1])
+	widest = l.board.TextWidth(widest)
 	var text strings.Builder
-	for row := 0; row*side < len(cells); row++ {
-		// As in a grid of numbers: a blank line between layers, one more for
-		// each higher axis.
-		lines := row
-		for axis := len(sides) - 2; axis > 0 && row > 0 && lines%int(sides[axis]) == 0; axis-- {
-			text.WriteByte('\n')
-			lines /= int(sides[axis])
+	for row := range l.board.TextLines() {
+		text.WriteString(strings.Repeat("\n", row.Blanks))
+		line := string(row.AppendIndent(nil, widest))
+		for s := range row.All() {
+			line += cells[s] + strings.Repeat(" ", widest-width(cells[s])+1)
 		}
-		var line strings.Builder
-		for _, c := range cells[row*side : (row+1)*side] {
-			line.WriteString(c + strings.Repeat(" ", widest-width(c)+1))
-		}
-		text.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+		text.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	return text.String()
 }

@@ -1,7 +1,6 @@
 package warnsdorff
 
 import (
-	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/piece"
@@ -67,7 +66,7 @@ type squirrel struct {
 
 func newSquirrel(g *graph.Graph) (*squirrel, error) {
 	b := g.Board()
-	if b.Rank() != 2 || b.Side(0) != b.Side(1) || b.Side(0) < 5 || b.Topology() != board.Plane || len(b.Holes()) > 0 || !g.MovesAs(piece.Knight()) {
+	if b.Rank() != 2 || b.Side(0) != b.Side(1) || b.Side(0) < 5 || !b.Plain() || !g.MovesAs(piece.Knight()) {
 		return nil, fault.New(ErrTies, "ties squirrel are for the knight on m by m boards from 5x5 on, in the plane and without holes, not for %s", g)
 	}
 	m := int(b.Side(0))

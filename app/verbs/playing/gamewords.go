@@ -201,15 +201,11 @@ func (s *GameAnswer) sign(signs []byte, names []string, sign byte) {
 // and another for each higher axis.
 func picture(b *board.Board, signs []byte) string {
 	var text strings.Builder
-	sides := b.Sides()
-	row := sides[len(sides)-1]
-	for s := int64(0); s < b.Cells(); s += row {
-		for block, axis := row, len(sides)-2; axis > 0 && s > 0; axis-- {
-			if block *= sides[axis]; s%block == 0 {
-				text.WriteByte('\n')
-			}
+	for line := range b.TextLines() {
+		text.WriteString(strings.Repeat("\n", line.Blanks))
+		for s := range line.All() {
+			text.WriteByte(signs[s])
 		}
-		text.Write(signs[s : s+row])
 		text.WriteByte('\n')
 	}
 	return text.String()

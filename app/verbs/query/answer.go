@@ -186,11 +186,11 @@ func TopologyOf(b *board.Board) string {
 
 // HolesOf are the names of a board's holes; nil if it has none.
 func HolesOf(b *board.Board) []string {
-	if len(b.Holes()) == 0 {
+	if len(b.Taken()) == 0 {
 		return nil
 	}
-	names := make([]string, len(b.Holes()))
-	for i, h := range b.Holes() {
+	names := make([]string, len(b.Taken()))
+	for i, h := range b.Taken() {
 		names[i] = b.Name(h)
 	}
 	return names

@@ -43,7 +43,7 @@ func newPlain(b *board.Board, ask tour.Ask) (*Tour, error) {
 	if err := ask.Check(b, tour.MoveConstraints); err != nil {
 		return nil, err
 	}
-	if b.Rank() < 2 || b.Topology() != board.Plane || len(b.Holes()) > 0 {
+	if b.Rank() < 2 || !b.Plain() {
 		return nil, fault.New(ErrBoard, "%s is not a rectangle or box of the plane without holes", b)
 	}
 	e := ends{board: b, ask: ask}

@@ -54,7 +54,7 @@ const circuits = "leap" + "aple" + "elpa" + "pael"
 // Fits reports whether a board has quads: it is a rectangle of the plane, without holes,
 // whose sides are multiples of four. The piece must be the knight.
 func Fits(b *board.Board) error {
-	if b.Rank() != 2 || b.Topology() != board.Plane || len(b.Holes()) > 0 || b.Side(0)%Side != 0 || b.Side(1)%Side != 0 || b.Cells() > MaxSquares {
+	if b.Rank() != 2 || !b.Plain() || b.Side(0)%Side != 0 || b.Side(1)%Side != 0 || b.Cells() > MaxSquares {
 		return fault.New(ErrBoard, "quads are those of rectangles of up to %d squares whose sides are multiples of %d", MaxSquares, Side)
 	}
 	return nil

@@ -1,0 +1,59 @@
+package board
+
+import "iter"
+
+// A TextLine is a line of a text that has a sign, a number or a word for each square.
+type TextLine struct {
+	Blanks int   // the blank lines above it: one where a layer begins, one more for each higher axis
+	Indent int64 // how far right its first square is, in halves of a square
+	First  Square
+	Count  int64
+	step   Square // from each square to the next
+}
+
+// All yields the line's squares from left to right, holes included.
+func (l TextLine) All() iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		for i := range l.Count {
+			if !yield(l.First + Square(i)*l.step) {
+				return
+			}
+		}
+	}
+}
+
+// TextLines yields the lines of a text of the board, from the top to the bottom: its rows, layer by
+// layer.
+func (b *Board) TextLines() iter.Seq[TextLine] {
+	return func(yield func(TextLine) bool) {
+		columns := b.sizes[len(b.sizes)-1]
+		for row := range b.cells / columns {
+			if !yield(TextLine{Blanks: b.blankLines(row), First: Square(row * columns), Count: columns, step: 1}) {
+				return
+			}
+		}
+	}
+}
+
+// blankLines is the number of blank lines above a row, counted from 0 through all layers: one for
+// each axis, but the last, that begins again.
+func (b *Board) blankLines(row int64) (blanks int) {
+	for axis := len(b.sizes) - 2; axis > 0 && row > 0 && row%b.sizes[axis] == 0; axis-- {
+		row /= b.sizes[axis]
+		blanks++
+	}
+	return blanks
+}
+
+// TextWidth is the width of the columns of a text whose widest entry is given, with one blank
+// between two columns.
+func (b *Board) TextWidth(widest int) int { return widest }
+
+// AppendIndent appends the blanks before the first square of a line, in a text of a width of
+// [Board.TextWidth].
+func (l TextLine) AppendIndent(dst []byte, width int) []byte {
+	for range l.Indent * int64(width+1) / 2 {
+		dst = append(dst, ' ')
+	}
+	return dst
+}
