@@ -175,8 +175,7 @@ func (d *Pen) drawLetters(kinds []letter, kind func(board.Square) int) {
 			continue
 		}
 		squares[kind(s)] = append(squares[kind(s)], s)
-		at := l.corner(s)
-		grid.Lines = append(grid.Lines, rectangle(at, at.Add(Point{Unit, Unit})))
+		grid.Lines = append(grid.Lines, l.cell(s, 0))
 	}
 	for i, k := range kinds {
 		if k.colour != 0 && d.Options.Theme != InkOnly {

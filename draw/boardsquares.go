@@ -21,8 +21,7 @@ func (d *Pen) drawGround() {
 		squares := Path{Fill: colour}
 		for s := range board.Square(b.Cells()) {
 			if !b.IsHole(s) && l.isDark(s) == (dark == 1) {
-				at := l.corner(s)
-				squares.Lines = append(squares.Lines, rectangle(at, at.Add(Point{Unit, Unit})))
+				squares.Lines = append(squares.Lines, l.cell(s, 0))
 			}
 		}
 		if len(squares.Lines) > 0 {
@@ -51,7 +50,7 @@ func (d *Pen) drawHoles() {
 		if d.Options.Theme == InkOnly {
 			holes.Lines = append(holes.Lines, Line{Points: []Point{at.Add(Point{0, Unit}), at.Add(Point{Unit, 0})}})
 		} else {
-			holes.Lines = append(holes.Lines, rectangle(at, at.Add(Point{Unit, Unit})))
+			holes.Lines = append(holes.Lines, l.cell(h, 0))
 		}
 	}
 	d.Ground = append(d.Ground, holes)
@@ -69,8 +68,7 @@ func (d *Pen) drawRules() {
 	d.layout.visitLayers(func(at Point, first board.Square, rows, columns int64) {
 		rules.Lines = append(rules.Lines, sides(b, at, first, rows, columns, func(a, z bool) bool { return a && z })...)
 		for _, h := range enclosedHoles(b, first, rows, columns) {
-			at := d.layout.corner(h)
-			enclosed.Lines = append(enclosed.Lines, rectangle(at, at.Add(Point{Unit, Unit})))
+			enclosed.Lines = append(enclosed.Lines, d.layout.cell(h, 0))
 		}
 	})
 	if len(enclosed.Lines) > 0 && d.Options.Theme != InkOnly {

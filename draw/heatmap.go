@@ -75,8 +75,7 @@ func (d *Pen) Fill(squares []board.Square, colour Colour) {
 	}
 	path := Path{Fill: colour, Lines: make([]Line, 0, len(squares))}
 	for _, s := range squares {
-		at := d.layout.corner(s)
-		path.Lines = append(path.Lines, rectangle(at, at.Add(Point{Unit, Unit})))
+		path.Lines = append(path.Lines, d.layout.cell(s, 0))
 	}
 	d.Put(path)
 }

@@ -87,6 +87,12 @@ func (l *layout) corner(s board.Square) Point {
 	return p
 }
 
+// cell is the edge of a square, or a line within it at a distance from the edge.
+func (l *layout) cell(s board.Square, inset int32) Line {
+	at := l.corner(s)
+	return rectangle(at.Add(Point{inset, inset}), at.Add(Point{Unit - inset, Unit - inset}))
+}
+
 // centre is the middle of a square.
 func (l *layout) centre(s board.Square) Point {
 	if l.view != nil {

@@ -49,13 +49,9 @@ func (d *Pen) Number(s board.Square, step int64, size int32, colour Colour) Text
 
 // Frame marks a square by a line inside its edge: doubled for the start.
 func (d *Pen) Frame(s board.Square, colour Colour, double bool) {
-	at := d.layout.corner(s)
-	box := func(inset int32) Line {
-		return rectangle(at.Add(Point{inset, inset}), at.Add(Point{Unit - inset, Unit - inset}))
-	}
-	path := Path{Stroke: colour, Width: 36, Lines: []Line{box(40)}, Sign: Unseen}
+	path := Path{Stroke: colour, Width: 36, Lines: []Line{d.layout.cell(s, 40)}, Sign: Unseen}
 	if double {
-		path.Lines = append(path.Lines, box(105))
+		path.Lines = append(path.Lines, d.layout.cell(s, 105))
 	}
 	d.Put(path)
 }

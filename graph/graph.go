@@ -55,7 +55,7 @@ func New(b *board.Board, p piece.Piece) (*Graph, error) {
 	if b == nil || b.Rank() == 0 {
 		return nil, fault.New(ErrNoBoard, "the graph of a piece needs a board; make one with board.New or board.Parse")
 	}
-	moves, err := p.Moves(b.Rank())
+	moves, err := p.MovesOn(b)
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +128,7 @@ func (g *Graph) MovesAs(p piece.Piece) bool {
 	if !g.OnBoard() {
 		return false
 	}
-	moves, err := p.Moves(g.Board().Rank())
+	moves, err := p.MovesOn(g.Board())
 	if err != nil || len(moves) != len(g.Moves()) {
 		return false
 	}

@@ -23,6 +23,7 @@ import (
 	"strconv"
 	"strings"
 
+	"leaper/board"
 	"leaper/internal/fault"
 )
 
@@ -129,6 +130,9 @@ func (p Piece) Moves(rank int) ([]Move, error) { return p.joinMoves(rank, signsO
 func (p Piece) MovesInKTOrder(rank int) ([]Move, error) {
 	return p.joinMoves(rank, permutationsOutermost)
 }
+
+// MovesOn returns the piece's moves on a board: see [Piece.Moves].
+func (p Piece) MovesOn(b *board.Board) ([]Move, error) { return p.Moves(b.Rank()) }
 
 // joinMoves joins the moves of the simple pieces, each vector once.
 func (p Piece) joinMoves(rank int, list func(base []int, limit int) [][]int) ([]Move, error) {
