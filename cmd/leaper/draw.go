@@ -18,7 +18,7 @@ import (
 func newDraw(c *terminal.Console) *cobra.Command {
 	p := newPictureVerb()
 	return newCommand(c, verb{
-		use: "draw BOARD | draw [BOARD] FILE | draw gallery:KEY | draw --read GRAPH [FILE]", args: pictureArgs, question: &p.picture,
+		use: "draw BOARD | draw [BOARD] FILE | draw gallery:KEY | draw --read GRAPH [FILE] | draw [BOARD] --photo FILE", args: pictureArgs, question: &p.picture,
 		bind: func(cmd *cobra.Command) {
 			p.add(cmd, func(f *verbs.Field) {
 				if f.JSON == "limit" {

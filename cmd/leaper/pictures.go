@@ -58,6 +58,9 @@ func pictureArgs(cmd *cobra.Command, args []string) error {
 		}
 		return nil
 	}
+	if len(args) == 0 && cmd.Flags().Changed("photo") {
+		return nil
+	}
 	if len(args) == 0 {
 		return terminal.Usagef("%s what? Write %s BOARD, such as %s 8x8, or the name of a file of tours", cmd.Name(), cmd.CommandPath(), cmd.CommandPath())
 	}
@@ -99,6 +102,9 @@ func (p *pictureVerb) readSubject(c *terminal.Console, args []string) error {
 			return terminal.Usagef("file of --font %s: it is empty; take a file of TrueType, .ttf", q.Font)
 		}
 		q.Font = string(text)
+	}
+	if q.Photo != "" {
+		return p.readPhoto(c, args)
 	}
 	if key, ok := strings.CutPrefix(args[0], gallery.Prefix); ok && len(args) == 1 {
 		if q.Gallery = key; key == "" { // which the question takes for none

@@ -27,6 +27,9 @@ func (p *parsedExport) readBoard() (err error) {
 	if q.Tour != nil || q.Gallery != "" || q.Text != "" && p.subject == ofTour {
 		return nil
 	}
+	if q.Image != nil {
+		return p.readPhoto()
+	}
 	switch {
 	case p.subject == ofPuzzle:
 		return p.readPuzzle()
@@ -203,6 +206,8 @@ func (p *parsedExport) tours(ctx context.Context, report query.Reporter) ([]*dra
 	case q.Text != "":
 		all, err = p.written(report)
 		title = fault.Plural(len(all), "tour")
+	case q.Image != nil:
+		all, err = p.photographed(ctx, report)
 	case q.manyOfBoard():
 		all, title, err = p.listed(ctx, report)
 	default:

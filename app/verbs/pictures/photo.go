@@ -1,0 +1,70 @@
+package pictures
+
+import (
+	"context"
+	"slices"
+
+	"leaper/app/verbs/query"
+	"leaper/draw"
+	"leaper/internal/photoboard"
+	"leaper/piece"
+	"leaper/tour"
+)
+
+// photoLine is the width of the line of a photo, in thousandths of a square: where all squares are
+// visited, half the paper is covered.
+const photoLine = 500
+
+// readPhoto reads the board that a photo is drawn on, and how: a line alone.
+func (p *parsedExport) readPhoto() (err error) {
+	q := p.q
+	if p.moving || !p.format.Picture || p.subject != ofTour {
+		return query.Says("{photo} is drawn as a picture of one line; take a picture's format, such as svg")
+	}
+	given := slices.Concat(query.GivenOf(q, "piece", "topology", "holes", "from", "to", "all", "sample", "limit", "as", "at", "force", "method", "ties", "moves", "rule"), q.Constraints.All(), []query.GivenField{{Field: "kind " + q.Kind, Set: q.Kind != "" && q.Kind != tour.Closed.String()}})
+	if err := query.Unasked("{photo} makes its own closed tour of the wazir", given...); err != nil {
+		return err
+	}
+	if p.ParsedQuestion, err = q.Question.ParseQuestion(p.most); err != nil {
+		return err
+	}
+	b := p.Graph.Board()
+	if b.Rank() != 2 || max(b.Side(0), b.Side(1)) > photoboard.MostSide {
+		return query.Says("{photo} is drawn on a board of rank 2, of at most %dx%d squares, and not on %s", photoboard.MostSide, photoboard.MostSide, b.Size())
+	}
+	o := &p.options
+	if q.Marks == "" {
+		if o.Marks, err = draw.ParseMarks("none"); err != nil || o.Check() != nil { // the style has none
+			o.Marks = 0
+		}
+	}
+	if o.Style == draw.LineStyle && o.Theme != draw.InkOnly && o.LineWidth == 0 {
+		o.LineWidth = photoLine
+	}
+	if !o.Colours.Bare && o.Colours.Light == 0 && o.Colours.Dark == 0 && o.Colours.Hole == 0 {
+		o.Colours.Bare = o.Theme != draw.InkOnly
+	}
+	return p.most.Admit(query.TextTakes("", b, 1))
+}
+
+// photographed is the tour of a photo, which is verified as every other.
+func (p *parsedExport) photographed(ctx context.Context, report query.Reporter) ([]*drawnTour, error) {
+	b := p.Graph.Board()
+	made, err := photoboard.Make(ctx, p.q.Image, b.Side(0), b.Side(1), max(p.q.Seed, 1))
+	if err != nil {
+		return nil, query.InField("photo", err)
+	}
+	wazir, err := piece.Parse("wazir")
+	if err != nil {
+		return nil, err
+	}
+	g, err := p.most.Graph(made.Board, wazir)
+	if err != nil {
+		return nil, err
+	}
+	if err := tour.Verify(ctx, g, tour.Ask{Kind: tour.Closed}, made.Tour); err != nil {
+		return nil, err
+	}
+	report.Say("a closed tour of wazir on %d squares of %s, verified", made.Squares, made.Board.Size())
+	return []*drawnTour{{graph: g, tour: made.Tour}}, nil
+}
