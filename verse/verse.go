@@ -154,6 +154,15 @@ func (l *Layout) Rows(pieces []Piece) [][]string {
 	return rows
 }
 
+// Cells gives the pieces cell by cell of the board, "" where there is none.
+func (l *Layout) Cells(page []Piece) []string {
+	cells := make([]string, l.board.Cells())
+	for k, s := range l.squares {
+		cells[s] = page[k].Text
+	}
+	return cells
+}
+
 // Text joins rows so that [Cut] finds the same pieces: words and syllables with
 // blanks between them, letters without blanks, and lines each on its own line with a
 // blank line between rows.

@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,6 +13,8 @@ import (
 	"leaper/app/verbs/query"
 	"leaper/app/verbs/touring"
 	"leaper/cmd/leaper/internal/terminal"
+	"leaper/draw"
+	"leaper/draw/paper"
 	"leaper/gallery"
 )
 
@@ -19,10 +23,34 @@ func newVerse(c *terminal.Console) *cobra.Command {
 		touring.VerseQuestion
 		query.TimeOptions
 	}
+	var looks draw.Options
+	var style, theme string
 	return newCommand(c, verb{
-		use: "verse TOUR TEXT", question: &q, formats: []string{"text", "table", "json"}, uninterruptible: true,
+		use: "verse TOUR TEXT", question: &q, formats: slices.Concat([]string{"text", "table", "json"}, versePictures), uninterruptible: true,
+		flags: func(cmd *cobra.Command) {
+			cmd.Flags().StringVar(&style, "style", "", "pictures: letters over a pale `line` (default), or alone, as numbers")
+			cmd.Flags().StringVar(&theme, "theme", "", "pictures: the `theme`: "+strings.Join(draw.Themes().Names(), ", "))
+			terminal.CompleteWith(cmd, "style", []string{"line", "numbers"})
+			terminal.CompleteWith(cmd, "theme", draw.Themes().Names())
+		},
 		args: exactArgs(2, "which tour, and which text? Write {} TOUR TEXT, such as {} gallery:rudrata stanza.txt"),
 		check: func(e *invocation) error {
+			draws := slices.Contains(versePictures, e.chosen)
+			for _, f := range []string{"style", "theme"} {
+				if !draws && e.cmd.Flags().Changed(f) {
+					return terminal.Usagef("--%s goes with pictures, and %s is none; write -o verse.svg", f, e.chosen)
+				}
+			}
+			if q.Back && draws {
+				return terminal.Usagef("--back and --format %s: read along the tour, a text stands on no board; leave one out", e.chosen)
+			}
+			var err error
+			if looks.Style, err = draw.ParseStyle(style); err != nil {
+				return err
+			}
+			if looks.Theme, err = draw.ParseTheme(theme); err != nil {
+				return err
+			}
 			if q.Back && e.chosen == "table" {
 				return terminal.Usagef("--back and --format table: read along the tour, a text stands on no board; leave one out")
 			}
@@ -41,6 +69,9 @@ func newVerse(c *terminal.Console) *cobra.Command {
 				if a.Reading != "" {
 					e.Note("%s", a.Reading)
 				}
+				if slices.Contains(versePictures, e.chosen) {
+					return presentation{other: func() error { return e.drawVerse(a, looks) }}
+				}
 				if e.chosen == "table" {
 					return presentation{text: a.Table}
 				}
@@ -48,6 +79,22 @@ func newVerse(c *terminal.Console) *cobra.Command {
 			})
 		},
 	})
+}
+
+// versePictures are the formats of a verse that are pictures.
+var versePictures = []string{paper.SVG.String(), paper.PDF.String(), paper.PNG.String(), paper.PS.String(), paper.EPS.String()}
+
+// drawVerse writes a text along its tour as a picture.
+func (e *invocation) drawVerse(a *touring.VerseAnswer, looks draw.Options) error {
+	format, err := paper.Parse(e.chosen)
+	if err != nil {
+		return err
+	}
+	scene, err := a.Scene(looks)
+	if err != nil {
+		return err
+	}
+	return e.write(func(out io.Writer) error { return paper.Write(e.ctx, out, format, paper.Options{}, paper.Fit(scene)) })
 }
 
 // tourAndText opens the tour, and reads the text.

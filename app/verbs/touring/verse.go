@@ -9,6 +9,7 @@ import (
 
 	"leaper/app/verbs/query"
 	"leaper/board"
+	"leaper/draw"
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/notation"
@@ -38,6 +39,14 @@ type VerseAnswer struct {
 	Rows    [][]string `json:"rows" doc:"The pieces of the text, row by row"`
 
 	text, table string
+	graph       *graph.Graph
+	tour        tour.Tour
+	cells       []string // the piece of each cell
+}
+
+// Scene draws the text along its tour.
+func (v *VerseAnswer) Scene(o draw.Options) (*draw.Scene, error) {
+	return draw.Lettered(v.graph, o, v.tour, v.cells)
 }
 
 // Text is the pieces, a line for each row of the board.
@@ -84,6 +93,7 @@ func (q *VerseQuestion) Read(limits query.Limits) (query.Work, error) {
 		return &VerseAnswer{
 			About: query.PlaceOf(g), Verdict: query.VerdictOf(exist.Found, fmt.Sprintf("%d %s along a tour of %s", len(pieces), by, g)),
 			Reading: reading, By: by.String(), Read: order, Rows: rows, text: verse.Text(rows, by), table: layout.Table(pieces),
+			graph: g, tour: t, cells: layout.Cells(pieces),
 		}, nil
 	}, nil
 }
