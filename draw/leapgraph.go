@@ -26,7 +26,7 @@ const (
 // only. Lines that would run through other discs are bent round them if one bow is
 // enough; lines that leave a glued board come in again where its edges are glued.
 //
-// It uses the options Theme, Crosses and Labels, and for a box the style stack with
+// It uses the options Theme, Crosses, Labels and of Marks the dots, its discs, and for a box the style stack with
 // its View. The error wraps [ErrOption], [ErrTooLarge] or [graph.ErrTooLarge].
 func Graph(g *graph.Graph, o Options) (*Scene, error) {
 	if !themes.Has(o.Theme) {
@@ -111,11 +111,12 @@ type router struct {
 	// taken has, row by row, the places in a grid of squares that have a disc.
 	taken   []bool
 	columns int32
+	bare    bool // there are no discs
 }
 
 func (d *Pen) newRouter() *router {
 	l := d.layout
-	w := &router{layout: l, legs: newLegs(d.Graph, l), columns: l.width/Unit + 1}
+	w := &router{layout: l, legs: newLegs(d.Graph, l), columns: l.width/Unit + 1, bare: !d.Options.Marks.has(dotMarks)}
 	w.taken = make([]bool, w.columns*(l.height/Unit+1))
 	for s := range board.Square(l.board.Cells()) {
 		if !l.board.IsHole(s) {
@@ -140,7 +141,9 @@ func (w *router) route(from, to board.Square) []Line {
 		for i := 0; i < len(ends); i += 2 {
 			trial = append(trial, bentLine(ends[i], ends[i+1], bow))
 		}
-		cutAtRims(trial)
+		if !w.bare {
+			cutAtRims(trial)
+		}
 		for _, l := range trial {
 			meets += w.countDiscs(l, w.layout.centre(from), w.layout.centre(to))
 		}
@@ -214,7 +217,7 @@ func arrowheadAt(l Line, open bool) Line {
 
 // drawNodes draws the discs of the squares, in colours from the fewest moves to the most.
 func (d *Pen) drawNodes(a *graph.Adjacency) {
-	if a.Len() == 0 {
+	if a.Len() == 0 || !d.Options.Marks.has(dotMarks) {
 		return
 	}
 	least, most := len(a.Of(0)), 0

@@ -21,7 +21,7 @@ func newGraph(c *terminal.Console) *cobra.Command {
 	p := newPictureVerb()
 	text, draws := new(pictures.GraphTextQuestion), false
 	return newCommand(c, verb{
-		use: "graph BOARD | graph --read FILE", args: boardOrRead("piece", "topology", "hole", "take", "crosses", "labels"),
+		use: "graph BOARD | graph --read FILE", args: boardOrRead("piece", "topology", "hole", "take", "crosses", "labels", "marks"),
 		question: &p.picture, formats: graphFormats(),
 		bind: func(cmd *cobra.Command) {
 			terminal.Bind(cmd, &p.q.Place)
@@ -38,6 +38,8 @@ func newGraph(c *terminal.Console) *cobra.Command {
 			cmd.Flags().StringVar(&p.size, "size", "", "png: the longest side, in `pixels` (default: 1000, or more if its words need it)")
 			cmd.Flags().StringVar(&text.Take, "take", "", "show only the top left corner, of this `size`: 3x3")
 			cmd.Flags().StringVar(&p.q.Layout, "layout", "", "pictures with --read: how vertices are placed, a `layout`: circle (default) or levels")
+			cmd.Flags().StringVar(&p.q.Marks, "marks", "", "pictures: the `marks` beside the lines; none leaves out the discs, and lines that meet are one")
+			cmd.Flags().StringVar(&p.q.Pen, "pen", "", "pictures in the theme ink: the `width` of the pen's lines, in millimetres (default: 0.4mm)")
 			terminal.CompleteWith(cmd, "layout", verbs.Values("layout").Names())
 			addRead(cmd)
 		},
@@ -88,10 +90,13 @@ func (p *pictureVerb) readGraphPicture(cmd *cobra.Command, format string) (bool,
 		p.q.Film = true
 	} else if err != nil {
 		sentence := fmt.Sprintf("{} goes with pictures: --format %s, not %s", strings.Join(drawnFormats(), ", "), format)
-		return false, refuseFlags(cmd, sentence, "theme", "crosses", "labels", "size", "layout")
+		return false, refuseFlags(cmd, sentence, "theme", "crosses", "labels", "size", "layout", "marks", "pen")
 	}
 	p.q.Of, p.q.Format = "graph", format
 	if p.q.Film {
+		if err := refuseFlags(cmd, "a film has all marks, and no pen: {} goes with pictures", "marks", "pen"); err != nil {
+			return false, err
+		}
 		p.q.Size, err = film.ParsePixels(p.size, moving)
 	} else {
 		p.q.Size, err = paper.ParsePixels(p.size, picture)

@@ -296,6 +296,8 @@ func (p *parsedExport) readSubject() (err error) {
 	case ofGraph:
 		other := query.GivenOf(q, "force", "style", "over", "at", "limit", "as")
 		more := slices.Concat(q.tourFields(), q.findFields(), q.markFields(), q.inkFields(), q.pageFields(), other)
+		// Its discs are marks, and a plotter's pen draws it as well.
+		more = slices.DeleteFunc(more, func(g query.GivenField) bool { return g.Field == "marks" || g.Field == "pen" })
 		err = query.Unasked(shows[p.subject], more...)
 	}
 	return err
