@@ -121,7 +121,7 @@ func (d *Pen) usageColour(tours *big.Int) Colour {
 	return Ramp(d.Palette.Heat, at, steps)
 }
 
-// putUsageLegend explains to the right of the board how many tours take which lines. If there is
+// putUsageLegend explains under the board how many tours take which lines. If there is
 // no room for all numbers, it has the first, the last and some between.
 func (d *Pen) putUsageLegend(classes []class) {
 	all := d.Options.Uses.All
@@ -147,33 +147,36 @@ func (d *Pen) putUsageLegend(classes []class) {
 	}
 	widest := max(labelWidth(note, legendSize), labelWidth(lines[0][0]+": "+lines[0][1], legendSize))
 	const sample, names = 900, 1000
-	for _, l := range lines {
-		widest = max(widest, sample+names+labelWidth(l[1], legendSize)+legendSize)
+	column := int64(0)
+	for _, l := range lines[1:] {
+		column = max(column, sample+names+labelWidth(l[1], legendSize))
 	}
-	left, top := d.Width, int32(Margin+legendLine/2)
+	// The columns that fit under the board; the words above and below them go over all.
+	const between = legendSize * 2
+	left, top := d.layout.origin.X, d.Height+legendLine/2
+	wide := d.Width - left - Margin - d.Room.Right
+	columns := int(max((int64(wide)+between)/(column+between), 1))
+	rows := (len(lines) - 1 + columns - 1) / columns
 	word := func(words string, x, y int32) { // x, y is its left end
 		at := Point{x + int32(labelWidth(words, legendSize)/2), y}
 		d.Put(Text{At: at, Size: legendSize, Words: words, Colour: d.Palette.Words})
 	}
-	for i, l := range lines {
-		y := top + int32(i)*legendLine
-		if i == 0 {
-			word(l[0]+": "+l[1], left, y)
-			continue
-		}
-		d.Put(Path{Stroke: colours[i], Width: widths[i], Lines: []Line{{Points: []Point{{left, y}, {left + sample*2/3, y}}}}})
-		word(l[0], left+sample, y)
-		word(l[1], left+sample+names, y)
+	word(lines[0][0]+": "+lines[0][1], left, top)
+	for i, l := range lines[1:] {
+		x, y := left+int32(i/max(rows, 1))*int32(column+between), top+int32(i%max(rows, 1)+1)*legendLine
+		d.Put(Path{Stroke: colours[i+1], Width: widths[i+1], Lines: []Line{{Points: []Point{{x, y}, {x + sample*2/3, y}}}}})
+		word(l[0], x+sample, y)
+		word(l[1], x+sample+names, y)
 	}
-	foot := top + int32(len(lines))*legendLine
+	foot := top + int32(rows+1)*legendLine
 	word(note, left, foot)
-	more := int32(widest) + Margin
-	d.Room.Right += more
-	d.Width += more
-	if high := foot + legendLine/2 + Margin; high > d.Height {
-		d.Room.Below += high - d.Height
-		d.Height = high
+	if more := left + int32(max(widest, column)) + Margin - d.Width; more > 0 {
+		d.Room.Right += more
+		d.Width += more
 	}
+	high := foot + legendLine/2 + Margin
+	d.Room.Below += high - d.Height
+	d.Height = high
 }
 
 // Grouped puts commas between the digits of a number.
