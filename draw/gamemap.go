@@ -12,7 +12,7 @@ type Map struct {
 	Wins, Loses []board.Square // for the player to move
 }
 
-// drawGameMap draws a map: squares in two colours, with a + where the player to move wins,
+// drawGameMap draws a map: discs in two colours, with a + where the player to move wins,
 // a - where that player loses, and a ? where it is not known.
 func drawGameMap(g *graph.Graph, o Options) (*Scene, error) {
 	if o.Map == nil {
@@ -28,7 +28,11 @@ func drawGameMap(g *graph.Graph, o Options) (*Scene, error) {
 	heat := d.Palette.Heat
 	for i, list := range [2][]board.Square{o.Map.Wins, o.Map.Loses} {
 		if o.Theme != InkOnly {
-			d.Fill(list, [2]Colour{heat[len(heat)-1], heat[0]}[i])
+			discs := Path{Fill: [2]Colour{heat[len(heat)-1], heat[0]}[i]}
+			for _, s := range list {
+				discs.Lines = append(discs.Lines, Circle(d.layout.centre(s), 360))
+			}
+			d.PutLines(discs)
 		}
 		for _, s := range list {
 			signs[s] = [2]string{"+", "-"}[i]
