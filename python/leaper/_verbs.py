@@ -2363,6 +2363,7 @@ def draw(
     step: int | None = None,
     misere: bool = False,
     uses: str | None = None,
+    photo: str | None = None,
     all: bool = False,
     sample: int | None = None,
     as_: Convention = "directed",
@@ -2426,6 +2427,8 @@ def draw(
     misere: Style game: the misère game, in which the player who cannot move wins.
     uses: Style usage: take the numbers from this file, which the command count --by move --json
         has printed, in place of counting.
+    photo: A closed tour of the wazir that is dense where the picture in this file is dark, png,
+        jpeg or gif; BOARD is at most 200x200.
     all: Draw all tours on pages, in the order of list.
     sample: Draw this number of tours of a board on pages, chosen evenly from all as leaper
         sample does: a poster of varied tours.
