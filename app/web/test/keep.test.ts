@@ -10,6 +10,8 @@ import { at, boardOf, stateOf } from "./tools";
 
 const s = firstVisit(opening(0), false);
 
+/** What is on show, closed or not. */
+const shown = ({ board, tour }: State, closed = true) => ({ board, tour, closed });
 const still = (format: Format) => ({ format, film: false });
 const moving = (format: Format) => ({ format, film: true });
 /** What is asked for, but for the tour itself. */
@@ -74,12 +76,12 @@ describe("what a file is asked for with", () => {
   });
   test("a box has its stack, turned as it is on the page", () => {
     const box = stateOf(boardOf([3, 4, 5]));
-    expect(keptStyles(box)).toContain("stack");
-    expect(keptStyles(s)).not.toContain("stack");
+    expect(keptStyles(shown(box))).toContain("stack");
+    expect(keptStyles(shown(s))).not.toContain("stack");
     const k = { ...plainKeep, style: "stack" } as const;
     expect(fileOf(box, k, still("svg"), "tour", false, 0, { turn: -0.5, tilt: 0.62 })).toMatchObject({ style: "stack", turn: -29, tilt: 36 });
     expect(fileOf(box, k, moving("gif"), "tour", false, 0, { turn: -0.5, tilt: 0.62 })).toMatchObject({ style: "stack", turn: -29, tilt: 36 });
-    expect([suited(k, box).style, suited(k, s).style]).toEqual(["stack", null]);
+    expect([suited(k, shown(box)).style, suited(k, shown(s)).style]).toEqual(["stack", null]);
     expect(styleOf("line", { ...k, theme: "ink" }, still("svg"), "tour")).toBe("line");
   });
   test("a poster: two colours, the line's width, its page, words below it, and how long films last", () => {
@@ -150,11 +152,25 @@ test("the tour as the engine reads it, and as moves", () => {
 test("region is offered for a tour with an inside, and for nothing else", () => {
   const around = { cells: [0, 1, 3, 2], number: null, by: "" };
   const wazir = stateOf(boardOf([2, 2]), { piece: "wazir", tour: around });
-  expect(keptStyles(wazir)).toContain("region");
-  for (const other of [s, stateOf(boardOf([2, 2])), { ...wazir, board: boardOf([2, 2], "torus") }, { ...wazir, tour: { ...around, cells: [0, 1, 2, 3] } }]) expect(keptStyles(other)).not.toContain("region");
+  expect(keptStyles(shown(wazir))).toContain("region");
+  for (const other of [s, stateOf(boardOf([2, 2])), { ...wazir, board: boardOf([2, 2], "torus") }, { ...wazir, tour: { ...around, cells: [0, 1, 2, 3] } }]) expect(keptStyles(shown(other))).not.toContain("region");
   const k = { ...plainKeep, style: "region" } as const;
-  expect(suited(k, s).style).toBeNull();
+  expect(suited(k, shown(s)).style).toBeNull();
   expect([styleOf("line", k, still("svg"), "tour"), styleOf("line", k, still("svg"), "walk"), styleOf("line", k, still("svg"), "tour", false), styleOf("line", k, still("pdf"), "sheet")]).toEqual(["region", "line", "line", "line"]);
+});
+
+test("harlequin and celtic are offered for a closed tour in the plane, and for nothing else", () => {
+  const both = ["harlequin", "celtic"] as const;
+  expect(keptStyles(shown(s))).toEqual(expect.arrayContaining([...both]));
+  const large = boardOf([34, 34]);
+  const many = { ...s, board: large, tour: { ...s.tour!, cells: Array.from({ length: 34 * 34 }, (_, i) => i) } };
+  expect(both.filter((style) => keptStyles(shown(many)).includes(style))).toEqual(["harlequin"]);
+  for (const style of both) {
+    for (const other of [shown(s, false), shown({ ...s, tour: null }), shown({ ...s, board: boardOf([8, 8], "torus") })]) expect(keptStyles(other)).not.toContain(style);
+    const k = { ...plainKeep, style };
+    expect([styleOf("line", k, still("svg"), "tour"), styleOf("line", k, still("svg"), "tour", false), styleOf("line", k, moving("gif"), "tour"), styleOf("line", { ...k, theme: "ink" }, still("svg"), "tour")]).toEqual([style, "line", "line", "line"]);
+    expect(suited(k, shown(s, false)).style).toBeNull();
+  }
 });
 
 test("files of one board have names of their own", () => {

@@ -16,19 +16,33 @@ const usual: readonly Format[] = ["svg", "png", "pdf"];
 export const sheets: readonly Format[] = ["pdf", "svg", "png"];
 export const pictures: readonly Format[] = [...usual, ...formats.filter((f) => ![usual, films, texts].flat().includes(f))];
 
-/** Styles that are about a board, and not about a tour, and those that only closed tours have: whether one is closed is not known here. */
-const tourless = ["argument", "game", "usage", "harlequin", "celtic"] as const satisfies readonly Style[];
+/** Styles that are about a board, and not about a tour. */
+const tourless = ["argument", "game", "usage"] as const satisfies readonly Style[];
 /** Those that are offered. */
 export type KeptStyle = Exclude<Style, (typeof tourless)[number]>;
 
+/** Styles of a closed tour in the plane: what lies inside its line, or how the line passes over itself. */
+const rings: readonly Style[] = ["region", "harlequin", "celtic"];
+
+/** The crossings of the style celtic can be told apart on so many squares. */
+const mostCeltic = 1024;
+
+/** What the tour on show is like: a closed one can be walked home. */
+type Shown = Pick<State, "board" | "tour"> & { readonly closed: boolean };
+
 /** What pictures of the tour on show may look like. */
-export function keptStyles({ board, tour }: Pick<State, "board" | "tour">): Style[] {
-  const region = tour !== null && hasOutline(board, tour.cells);
-  return styles.filter((s) => !(tourless as readonly Style[]).includes(s) && (s !== "stack" || board.sides.length === 3) && (s !== "region" || region));
+export function keptStyles({ board, tour, closed }: Shown): Style[] {
+  const suits = (s: Style) => {
+    if (s === "stack") return board.sides.length === 3;
+    if (!rings.includes(s)) return !(tourless as readonly Style[]).includes(s);
+    if (!tour || !closed || board.sides.length !== 2 || board.topology !== "plane") return false;
+    return s === "region" ? hasOutline(board, tour.cells) : s !== "celtic" || tour.cells.length <= mostCeltic;
+  };
+  return styles.filter(suits);
 }
 
 /** The same without a style that was chosen for another board or tour. */
-export function suited(k: KeepOptions, s: Pick<State, "board" | "tour">): KeepOptions {
+export function suited(k: KeepOptions, s: Shown): KeepOptions {
   return k.style && !keptStyles(s).includes(k.style) ? { ...k, style: null } : k;
 }
 
@@ -113,9 +127,9 @@ export function styleOf(style: LookStyle, k: KeepOptions, { film }: Wanted, subj
   if (subject === "search") return wanted === "numbers" ? "numbers" : "line";
   if (film) return filmStyles.includes(wanted) ? wanted : "line";
   if (subject === "sheet" && sheetless.includes(wanted)) return "line";
-  // Only of the tour on show it is known that it has an inside, and only when it is home.
-  if (wanted === "region" && (subject !== "tour" || !whole)) return "line";
-  if (k.theme === "ink" && ["heat", "region", "stack"].includes(wanted)) return "line";
+  // Only of the tour on show it is known that it is closed, and only when it is home.
+  if (rings.includes(wanted) && (subject !== "tour" || !whole)) return "line";
+  if (k.theme === "ink" && (rings.includes(wanted) || wanted === "heat" || wanted === "stack")) return "line";
   return wanted;
 }
 

@@ -55,7 +55,8 @@ export function Keep() {
   const session = useSession();
   const tour = session.tour.value;
   const board = session.board.value;
-  const k = suited(session.keep.value, { board, tour });
+  const shown = { board, tour, closed: session.closed.value };
+  const k = suited(session.keep.value, shown);
   const look = session.look.value;
   const busy = useSignal<string | null>(null);
   const wrong = useSignal("");
@@ -228,7 +229,7 @@ export function Keep() {
         <Select<Style | "">
           label={msg("looks.look")}
           value={k.style ?? ""}
-          options={[["", msg("keep.as-here", { look: styleWords(look.style) })], ...keptStyles({ board, tour }).map((s) => [s, styleWords(s)] as const)]}
+          options={[["", msg("keep.as-here", { look: styleWords(look.style) })], ...keptStyles(shown).map((s) => [s, styleWords(s)] as const)]}
           onChange={(style) => change({ style: style || null })}
         />
         <Select<Theme | "">
