@@ -14,6 +14,7 @@
 package film
 
 import (
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -44,6 +45,9 @@ type Film struct {
 	Frames        []Frame
 	// Figure is the piece whose own picture moves over the board; "" is a disc.
 	Figure string
+	// Ring says that squares have numbers, so that the piece is a ring round them and not a disc; Rim, that
+	// they have colours as well, so that the ring has a rim of paper.
+	Ring, Rim bool
 	// Words says that there are words below the picture.
 	Words bool
 
@@ -65,9 +69,6 @@ type Frame struct {
 	// nothing grows.
 	Way    *draw.Path
 	Unseen bool
-	// Leaves is the number of added items, from the first on, that appear as soon as
-	// the piece leaves: those of its square.
-	Leaves int
 	Words  string // below the picture
 	Time   time.Duration
 }
@@ -143,11 +144,19 @@ func (f *Film) Still(frame int) *draw.Scene {
 	return s
 }
 
-// pieceMark draws the piece at a place: its own picture, or a disc with a rim of paper, so
-// that it can be seen on a line.
+// pieceMark draws the piece at a place: its own picture, a ring round a number, or a disc with a rim of
+// paper, so that it can be seen on a line.
 func (f *Film) pieceMark(at draw.Point) []draw.Item {
-	if f.Figure != "" {
+	switch {
+	case f.Figure != "":
 		return f.Palette.Figure(f.Figure, at, draw.FigureWidth)
+	case f.Ring:
+		ring := []draw.Line{draw.Circle(at, 430)}
+		mark := []draw.Item{draw.Path{Lines: ring, Stroke: f.Palette.End, Width: 60}}
+		if f.Rim {
+			mark = slices.Insert(mark, 0, draw.Item(draw.Path{Lines: ring, Stroke: f.Palette.Paper, Width: 110}))
+		}
+		return mark
 	}
 	return []draw.Item{pieceDisc(f.Palette, at)}
 }

@@ -152,9 +152,9 @@ func TestFilmGolden(t *testing.T) {
 		want                  string
 	}{
 		{"3x4", "plane", "knight", draw.Options{}, "4d5d80c68d6defcb"},
-		{"3x4", "plane", "knight", draw.Options{Style: draw.Numbers, Theme: draw.Dark}, "89b52ed046642505"},
+		{"3x4", "plane", "knight", draw.Options{Style: draw.Numbers, Theme: draw.Dark}, "7de08b5717f3fa3b"},
 		{"3x4", "plane", "knight", draw.Options{Style: draw.Smooth}, "d30b7ce41c919cef"},
-		{"3x4", "plane", "knight", draw.Options{Style: draw.Heat}, "c61dd6e02c878e82"},
+		{"3x4", "plane", "knight", draw.Options{Style: draw.Heat}, "869e5eca141feb1f"},
 		{"4x4", "torus", "knight", draw.Options{Theme: draw.Dark}, "d3d50e76da508e8b"},
 		{"2x3x3", "plane", "wazir", draw.Options{}, "9285927c20ecd4be"},
 	} {

@@ -49,9 +49,9 @@ func (f *Film) withGrowingLines(most int) *Film {
 		g.Frames = append(g.Frames, fr)
 		for step := range steps {
 			part := beginningOf(*next.Way, int64(step+1), int64(steps+1))
-			add := next.Add[:next.Leaves:next.Leaves]
+			var add []draw.Item
 			if !next.Unseen {
-				add = append(add, part)
+				add = []draw.Item{part}
 			}
 			share := (glide / time.Duration(steps)).Truncate(10 * time.Millisecond)
 			if step == steps-1 {

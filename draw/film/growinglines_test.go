@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"leaper/draw"
 )
 
@@ -54,26 +52,19 @@ func TestGrown(t *testing.T) {
 	}
 }
 
-// isPart reports whether a frame shows a part of the way to the frame that comes next,
-// and what that leaves on its square.
+// isPart reports whether a frame shows a part of the way to the frame that comes next.
 func isPart(fr Frame, f *Film, next int) bool {
 	if next >= len(f.Frames) || f.Frames[next].Way == nil {
 		return false
 	}
 	to := f.Frames[next]
-	for i := range to.Leaves {
-		if i >= len(fr.Add) || !cmp.Equal(fr.Add[i], to.Add[i]) {
-			return false
-		}
-	}
-	drawn := fr.Add[to.Leaves:]
 	if to.Unseen {
-		return len(drawn) == 0 && onWay(*to.Way, fr.Piece)
+		return len(fr.Add) == 0 && onWay(*to.Way, fr.Piece)
 	}
-	if len(drawn) != 1 {
+	if len(fr.Add) != 1 {
 		return false
 	}
-	path, ok := drawn[0].(draw.Path)
+	path, ok := fr.Add[0].(draw.Path)
 	if !ok || len(path.Lines) != 1 {
 		return false
 	}

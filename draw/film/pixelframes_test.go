@@ -54,7 +54,7 @@ func randomFilm(r *rand.Rand) *Film {
 				way = draw.Line{Curved: true, Points: []draw.Point{f.Frames[n-1].Piece, at(), at(), fr.Piece}}
 			}
 			fr.Way = &draw.Path{Stroke: colours[r.IntN(len(colours))], Width: 60, Lines: []draw.Line{way}}
-			fr.Unseen, fr.Leaves = r.IntN(2) == 0, r.IntN(len(fr.Add)+1)
+			fr.Unseen = r.IntN(2) == 0
 		}
 		f.Frames = append(f.Frames, fr)
 	}

@@ -57,6 +57,7 @@ func Search(g *graph.Graph, o draw.Options, s Shots, pick Sampling, events iter.
 	if len(sampler.kept) == 0 || errors.Is(fault, ErrEvents) {
 		return nil, sampler.sampled, fault
 	}
+	film.Ring = o.Style == draw.Numbers
 	w := &searchFilmer{Pen: d, film: film, size: draw.NumberSize(g.Board().Squares()), time: cmp.Or(s.Time, eventTime)}
 	for _, k := range sampler.kept {
 		w.addFrame(k.value)
@@ -109,17 +110,14 @@ func (w *searchFilmer) addFrame(s shot) {
 	w.film.Frames = append(w.film.Frames, frame)
 }
 
-// putSquare puts a square of a walk on the stack. The piece would stand on the
-// number of its square, so that is written when the piece goes on.
+// putSquare puts a square of a walk on the stack.
 func (w *searchFilmer) putSquare(squares []board.Square, i int) {
 	switch plain := w.Options.Plain; {
 	case w.Options.Style == draw.Numbers:
-		switch {
-		case i > 0:
-			w.Put(w.Number(squares[i-1], int64(i-1), w.size, w.Palette.Words))
-		case !plain:
+		if i == 0 && !plain {
 			w.Pen.Frame(squares[0], w.Palette.Start, true)
 		}
+		w.Put(w.Number(squares[i], int64(i), w.size, w.Palette.Words))
 	case i == 0:
 		if !plain {
 			w.Put(w.StartMark(squares[0]))

@@ -99,7 +99,21 @@ func (s *Screens) screen(frame int) (*paper.Screen, error) {
 		Ground: s.film.Ground, Items: s.stack, Labels: s.film.labels,
 	}
 	if fr := s.film.Frames[frame]; fr.Shown {
-		scene.Items = slices.Concat(s.stack, []draw.Item{pieceDisc(palette, fr.Piece)})
+		scene.Items = slices.Concat(s.stack, []draw.Item{s.piece(fr)})
 	}
 	return paper.NewScreen(scene, palette.Paper, s.items...)
+}
+
+// piece is the piece of a frame: a disc, or where it would cover a number and there are colours, the
+// number in the colour of the disc.
+func (s *Screens) piece(fr Frame) draw.Item {
+	if s.film.Ring && s.colour {
+		for _, it := range slices.Backward(s.stack) {
+			if t, is := it.(draw.Text); is && t.At == fr.Piece {
+				t.Colour = s.film.Palette.End
+				return t
+			}
+		}
+	}
+	return pieceDisc(s.film.Palette, fr.Piece)
 }

@@ -58,14 +58,14 @@ func Walk(g *graph.Graph, o draw.Options, t tour.Tour, s Shots) (*Film, error) {
 		f.Title, f.Words = "Warnsdorff's rule along a"+f.Title[1:], true
 		w.rule.putKey()
 	}
+	f.Ring, f.Rim = w.numbered, o.Style == draw.Heat
 	w.makeFrames(s)
 	w.setTimes(s)
 	return f, nil
 }
 
-// A walker makes the film of a tour. If there are numbers, each is written when the
-// piece leaves its square, since the piece would stand on it; so the last frame shows
-// them without the piece.
+// A walker makes the film of a tour. If there are numbers, each is written when the piece, a ring round
+// it, comes to its square; the last frame shows them without the piece.
 type walker struct {
 	*draw.Pen
 	film     *Film
@@ -108,9 +108,6 @@ func (w *walker) makeFrames(s Shots) {
 		if len(squares) == 2 {
 			if frame.Way = wayOf(way); frame.Way == nil { // numbers and heat draw none
 				frame.Way, frame.Unseen = wayOf(w.Hop(squares...)), true
-			}
-			if w.numbered {
-				frame.Leaves = 1 // the number of the square
 			}
 		}
 		w.before, done = squares[len(squares)-2], step
@@ -160,6 +157,9 @@ func (w *walker) markStart(first board.Square) {
 	default:
 		w.Put(w.StartMark(first))
 	}
+	if w.numbered {
+		w.writeNumbers(0, []board.Square{first})
+	}
 }
 
 // drawMoves draws the moves along squares, the first of which was reached at a step, and
@@ -169,9 +169,6 @@ func (w *walker) drawMoves(step int64, squares []board.Square) (way draw.Path) {
 	reached := squares[1:]
 	if last := step + int64(len(reached)); last == w.tour.Len() {
 		reached = reached[:len(reached)-1]
-	}
-	if w.numbered {
-		w.writeNumbers(step, squares[:len(squares)-1])
 	}
 	switch w.Options.Style {
 	case draw.Heat:
@@ -201,6 +198,9 @@ func (w *walker) drawMoves(step int64, squares []board.Square) (way draw.Path) {
 		if !plain && (step == 0 || len(reached) < len(squares)-1) {
 			w.Put(w.StartMark(w.tour.At(0)))
 		}
+	}
+	if w.numbered {
+		w.writeNumbers(step+1, reached)
 	}
 	return way
 }
@@ -238,14 +238,9 @@ func (w *walker) writeNumbers(step int64, squares []board.Square) {
 	}
 }
 
-// finish writes the last number of an open tour, and marks its square.
+// finish marks the last square of an open tour.
 func (w *walker) finish() {
-	if w.closed {
-		return
+	if !w.closed && w.Options.Style == draw.Numbers && !w.Options.Plain {
+		w.Frame(w.tour.At(w.tour.Len()-1), w.Palette.End, false)
 	}
-	last := w.tour.Len() - 1
-	if w.Options.Style == draw.Numbers && !w.Options.Plain {
-		w.Frame(w.tour.At(last), w.Palette.End, false)
-	}
-	w.writeNumbers(last, []board.Square{w.tour.At(last)})
 }

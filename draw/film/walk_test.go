@@ -174,10 +174,10 @@ func TestFilmSize(t *testing.T) {
 		pixels int
 		most   int
 	}{
-		{film.GIF, draw.Numbers, 480, 66000},
+		{film.GIF, draw.Numbers, 480, 144000},
 		{film.GIF, draw.LineStyle, 480, 75000},
 		{film.GIF, draw.LineStyle, 240, 34000},
-		{film.APNG, draw.Numbers, 480, 78000},
+		{film.APNG, draw.Numbers, 480, 184000},
 		{film.APNG, draw.LineStyle, 480, 88000},
 	} {
 		f, err := film.Walk(g, draw.Options{Style: c.style}, tr, film.Shots{})
