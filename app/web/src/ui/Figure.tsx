@@ -7,6 +7,7 @@ import { maxCells, type Board } from "../state/model";
 import { wordsOf } from "../state/problems";
 import { nameOf } from "../state/squares";
 import { Button, NumberField, Section, Switch, TextField, useSession } from "./parts";
+import { bitmapOf, checkFile, paper, scaled } from "./picturefile";
 import { listed, msg } from "../words/words";
 
 const shapes = ["heart", "star", "ring", "tree", "diamond", "cross", "frame"] as const;
@@ -16,21 +17,8 @@ const shapeWords = (shape: Shape) => msg(`shape.${(shape[0].toUpperCase() + shap
 /** Letters that the engine has; others are the browser's own. */
 const outlined = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{S}]+$/u;
 
-/** The most bytes of a picture's file, and points of the picture. */
-const mostBytes = 20e6;
-const mostPoints = 50e6;
-
 /** The sizes that shapes and pictures have here, and their usual one. */
 const [least, most, usual] = [8, 100, 12];
-
-/** A canvas to paint on and to read. */
-function paper(width: number, height: number): CanvasRenderingContext2D {
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [width, height];
-  const ctx = canvas.getContext("2d", { willReadFrequently: true });
-  if (!ctx) throw new Error(msg("build.no-picture"));
-  return ctx;
-}
 
 /** Letters in the browser's own font, as points, so many rows high. */
 function pointsOf(text: string, rows: number): { points: Uint8ClampedArray; width: number } {
@@ -107,23 +95,17 @@ export function Figures() {
     const width = across.peek();
     const height = Math.max(1, Math.round((width * bitmap.height) / bitmap.width));
     if (width * height > maxCells) return take("large");
-    const ctx = paper(width, height);
-    ctx.imageSmoothingQuality = "high";
-    ctx.drawImage(bitmap, 0, 0, width, height);
+    const ctx = scaled(bitmap, width, height);
     take(boardOfPoints(ctx.getImageData(0, 0, width, height).data, width, bound.peek(), light.peek()));
   };
   const open = (file: Blob) =>
     void ask(async (signal) => {
-      if (file.size > mostBytes) throw new Error(msg("build.picture-large"));
+      checkFile(file);
       if (file.type.startsWith("text/")) {
         const words = await file.text();
         return signal.aborted ? undefined : take(boardOfText(words));
       }
-      const bitmap = await createImageBitmap(file).catch(() => null);
-      if (signal.aborted) return bitmap?.close();
-      if (!bitmap) throw new Error(msg("build.no-picture"));
-      if (bitmap.width * bitmap.height > mostPoints) throw (bitmap.close(), new Error(msg("build.picture-large")));
-      image.value = bitmap;
+      image.value = await bitmapOf(file, signal);
       read();
     });
   const openData = (data: DataTransfer | null): boolean => {
