@@ -6,6 +6,7 @@ import (
 	_ "image/gif" // the formats of photos
 	_ "image/jpeg"
 	_ "image/png"
+	"strings"
 
 	"leaper/cmd/leaper/internal/terminal"
 )
@@ -13,17 +14,20 @@ import (
 // mostPhoto is the largest photo, in pixels: some hundred megabytes when it is decoded.
 const mostPhoto = 64 << 20
 
-// readPhoto reads the picture of --photo, and the board that it is drawn on: 200x200 without an argument.
+// readPhoto reads the picture of --photo, and the board that it is drawn on, if there is an argument.
 func (p *pictureVerb) readPhoto(c *terminal.Console, args []string) error {
 	q := p.q
-	if len(args) == 0 {
-		args = []string{"200x200"}
-	}
 	if len(args) > 1 {
 		return terminal.Usagef("%q and --photo: a photo is drawn on one BOARD, such as 200x200", args[1])
 	}
-	if q.Board = args[0]; q.Photo == "-" && args[0] == "-" {
+	if len(args) == 1 {
+		q.Board = args[0]
+	}
+	if q.Photo == "-" && q.Board == "-" {
 		return terminal.Usagef("standard input has either the photo or the board")
+	}
+	if strings.HasPrefix(q.Photo, "data:") { // which the question reads
+		return nil
 	}
 	text, err := c.ReadAll("file of --photo", q.Photo)
 	if err != nil {

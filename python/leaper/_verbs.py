@@ -2428,7 +2428,7 @@ def draw(
     uses: Style usage: take the numbers from this file, which the command count --by move --json
         has printed, in place of counting.
     photo: A closed tour of the wazir that is dense where the picture in this file is dark, png,
-        jpeg or gif; BOARD is at most 200x200.
+        jpeg or gif, or data:image/png;base64,…; the board is at most 200x200.
     all: Draw all tours on pages, in the order of list.
     sample: Draw this number of tours of a board on pages, chosen evenly from all as leaper
         sample does: a poster of varied tours.

@@ -15,8 +15,8 @@ from leaper import _signatures
 #: What the command has for files and terminals, and where boards and graphs come from.
 ELSEWHERE = {"output", "format", "json", "jsonl", "quiet", "help", "read", "read-format", "open", "origin", "base", "stats", "closed"}
 
-#: Flags of a verb that are not its function's: of parts of a count, of pictures of puzzles, of
-#: sheets of tours, and what an argument says.
+#: Flags of a verb that are not its function's: of parts of a count, of pictures of puzzles and
+#: verses, of sheets of tours, and what an argument says.
 NOT_HERE = {
     "count": {"again", "explain", "part", "units"},
     "list": {"across"},
@@ -24,6 +24,7 @@ NOT_HERE = {
     "rank": {"hole", "topology", "piece"},
     "puzzle": {"across", "colour", "crosses", "labels", "number", "number-from", "paper", "theme", "title"},
     "stats.tours": {"of", "size", "theme"},
+    "verse": {"style", "theme"},
 }
 
 

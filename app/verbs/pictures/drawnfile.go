@@ -29,7 +29,7 @@ func (p *parsedExport) onFile() (bool, error) {
 		return false, err
 	}
 	unasked := slices.Concat(q.markFields(), q.searchFields(), []query.GivenField{{Field: "film", Set: q.Film || p.format.Film}},
-		query.GivenOf(q, "tour", "gallery", "force", "all", "at", "labels", "crosses", "over", "uses", "across", "no_captions", "frames", "time_ms", "lasts_ms"))
+		query.GivenOf(q, "tour", "gallery", "force", "all", "at", "labels", "crosses", "over", "uses", "photo", "across", "no_captions", "frames", "time_ms", "lasts_ms"))
 	format, err := paper.Parse(p.format.Name)
 	switch {
 	case q.Of != "" && q.Of != Subjects[ofTour].Name() && q.Of != Subjects[ofGraph].Name():

@@ -24,11 +24,11 @@ import (
 // readBoard reads the file's board and the ask.
 func (p *parsedExport) readBoard() (err error) {
 	q, limits := p.q, p.most
+	if q.Photo != "" {
+		return p.readPhoto()
+	}
 	if q.Tour != nil || q.Gallery != "" || q.Text != "" && p.subject == ofTour {
 		return nil
-	}
-	if q.Image != nil {
-		return p.readPhoto()
 	}
 	switch {
 	case p.subject == ofPuzzle:

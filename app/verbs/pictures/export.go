@@ -26,7 +26,7 @@ type ExportQuestion struct {
 	Of     string `json:"of,omitempty" flag:"-" names:"subject of export" default:"tour" doc:"What is shown: all but tours need a board and a piece; a puzzle may be a text as well"`
 	Film   bool   `json:"film,omitempty" flag:"-" doc:"A film instead of a still picture: svg can be either; gif, apng and html are always films"`
 
-	// Image is the picture of Photo, when the adapter has read it.
+	// Image is the picture of Photo, if the adapter has read it from a file.
 	Image image.Image `json:"-" flag:"-"`
 
 	// Usual has the adapter's own defaults.
@@ -88,7 +88,7 @@ type StillOptions struct {
 	Tilt   *int32   `json:"tilt,omitempty" default:"36" doc:"style stack: seen from this many <degrees> above the horizon, 5 to 85"`
 	Misere bool     `json:"misere,omitempty" doc:"style game: the misère game, in which the player who cannot move wins"`
 	Uses   string   `json:"-" flag:"uses" doc:"style usage: take the numbers from this <file>, printed by leaper count --by move --json, instead of counting"`
-	Photo  string   `json:"-" flag:"photo" doc:"a closed tour of the wazir that is dense where the picture in this <file> is dark, png, jpeg or gif; BOARD is at most 200x200"`
+	Photo  string   `json:"photo,omitempty" doc:"a closed tour of the wazir that is dense where the picture in this <file> is dark, png, jpeg or gif, or data:image/png;base64,…; the board is at most 200x200"`
 	Font   string   `json:"-" flag:"font" doc:"pdf, png: write with the TrueType font in this <file>"`
 	Title  string   `json:"title,omitempty" doc:"<words> above the picture, or at the head of each page"`
 	Page   string   `json:"page,omitempty" hints:"page" default:"a4" doc:"the <size> of pages, by name, or in millimetres or inches, 210x297, 6x9in (default: a single picture makes a page of its own size)"`

@@ -1,8 +1,13 @@
 package pictures
 
 import (
+	"bytes"
+	"cmp"
 	"context"
+	"encoding/base64"
+	"image/png"
 	"slices"
+	"strings"
 
 	"leaper/app/verbs/query"
 	"leaper/draw"
@@ -15,15 +20,50 @@ import (
 // visited, half the paper is covered.
 const photoLine = 500
 
+// mostPhotoSide is the longest side of a photo that is sent, in pixels: five for each square.
+const mostPhotoSide = 1024
+
+// photoStart is how a photo begins that is no file: a data URL.
+const photoStart = "data:image/png;base64,"
+
+// decodePhoto reads a photo that is sent.
+func (q *ExportQuestion) decodePhoto() error {
+	wrong := func(err error) error {
+		return query.BadField("photo", "no png that can be read (%v); send one as a data URL, %s…", err, photoStart)
+	}
+	code, is := strings.CutPrefix(q.Photo, photoStart)
+	if !is {
+		return query.BadField("photo", "it does not begin with %s; send a png as a data URL", photoStart)
+	}
+	data, err := base64.StdEncoding.DecodeString(code)
+	if err != nil {
+		return wrong(err)
+	}
+	size, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return wrong(err)
+	}
+	if max(size.Width, size.Height) > mostPhotoSide {
+		return query.BadField("photo", "%d by %d pixels; at most %d by %d are read", size.Width, size.Height, mostPhotoSide, mostPhotoSide)
+	}
+	if q.Image, err = png.Decode(bytes.NewReader(data)); err != nil {
+		return wrong(err)
+	}
+	return nil
+}
+
 // readPhoto reads the board that a photo is drawn on, and how: a line alone.
 func (p *parsedExport) readPhoto() (err error) {
 	q := p.q
 	if p.moving || !p.format.Picture || p.subject != ofTour {
 		return query.Says("{photo} is drawn as a picture of one line; take a picture's format, such as svg")
 	}
-	given := slices.Concat(query.GivenOf(q, "piece", "topology", "holes", "from", "to", "all", "sample", "limit", "as", "at", "force", "method", "ties", "moves", "rule"), q.Constraints.All(), []query.GivenField{{Field: "kind " + q.Kind, Set: q.Kind != "" && q.Kind != tour.Closed.String()}})
+	given := slices.Concat(query.GivenOf(q, "tour", "text", "gallery", "piece", "topology", "holes", "from", "to", "all", "sample", "limit", "as", "at", "force", "method", "ties", "moves", "rule"), q.Constraints.All(), []query.GivenField{{Field: "kind " + q.Kind, Set: q.Kind != "" && q.Kind != tour.Closed.String()}})
 	if err := query.Unasked("{photo} makes its own closed tour of the wazir", given...); err != nil {
 		return err
+	}
+	if q.Place.Given == nil {
+		q.Board = cmp.Or(q.Board, "200x200")
 	}
 	if p.ParsedQuestion, err = q.Question.ParseQuestion(p.most); err != nil {
 		return err
@@ -31,6 +71,11 @@ func (p *parsedExport) readPhoto() (err error) {
 	b := p.Graph.Board()
 	if b.Rank() != 2 || max(b.Side(0), b.Side(1)) > photoboard.MostSide {
 		return query.Says("{photo} is drawn on a board of rank 2, of at most %dx%d squares, and not on %s", photoboard.MostSide, photoboard.MostSide, b.Size())
+	}
+	if q.Image == nil {
+		if err := q.decodePhoto(); err != nil {
+			return err
+		}
 	}
 	o := &p.options
 	if q.Marks == "" {

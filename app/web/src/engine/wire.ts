@@ -965,6 +965,8 @@ export interface StillOptions {
   tilt?: number;
   /** Style game: the misère game, in which the player who cannot move wins. */
   misere?: boolean;
+  /** A closed tour of the wazir that is dense where the picture in this file is dark, png, jpeg or gif, or data:image/png;base64,…; the board is at most 200x200. */
+  photo?: string;
   /** Words above the picture, or at the head of each page. */
   title?: string;
   /** The size of pages, by name, or in millimetres or inches, 210x297, 6x9in (default: a single picture makes a page of its own size). */
