@@ -4,7 +4,7 @@ import { firstVisit } from "../src/first";
 import { opening } from "../src/state/opening";
 import { setLook, setTimeline } from "../src/state/changes";
 import type { Format } from "../src/engine/wire";
-import { fileOf, films, keptStyles, linkWords, mostPixels, movesText, nameFile, pictures, styleOf, subjectsOf, suited, texts, type Wanted } from "../src/state/keep";
+import { fileOf, films, keptStyles, linkWords, mostPixels, movesText, nameFile, photoOf, pictures, styleOf, subjectsOf, suited, texts, type Wanted } from "../src/state/keep";
 import { initial, plainKeep, type KeepOptions, type State } from "../src/state/model";
 import { at, boardOf, stateOf } from "./tools";
 
@@ -126,6 +126,16 @@ describe("what a file is asked for with", () => {
     expect(sheet(stateOf(boardOf([6, 6], "torus")), plainKeep, "svg").seams).toBeUndefined();
     for (const style of ["string", "accessibility"] as const) expect(sheet(s, { ...plainKeep, style }, "pdf").style).toBe("line");
     expect(sheet({ ...s, tour: null }, plainKeep, "pdf").tour).toBeUndefined();
+    // Drawn from all they have no order, and which of two alike is meant is no question.
+    const varied = sheet(asking, { ...plainKeep, varied: true, tours: 5 }, "pdf");
+    expect(varied).toMatchObject({ sample: 5, use: "a1-b3" });
+    for (const field of ["all", "limit", "as"]) expect(varied).not.toHaveProperty(field);
+  });
+  test("a photo is asked for in the colours of the poster, on white paper if nothing else is said", () => {
+    expect(photoOf(plainKeep, "data:…", 60, 2, "svg")).toEqual({ format: "svg", photo: "data:…", board: "60x60", seed: 2, theme: "light" });
+    const k = { ...plainKeep, theme: "dark", line: "#ff0000", shape: "a4", size: 9000, dedication: "For Ada" } as const;
+    expect(photoOf(k, "data:…", 60, 2, "png")).toMatchObject({ theme: "dark", colours: "line=#ff0000,start=#ff0000,end=#ff0000", page: "a4", size: 4096, dedication: "For Ada" });
+    expect(photoOf({ ...k, theme: "ink", width: 20 }, "data:…", 60, 2, "svg")).not.toHaveProperty("line_width");
   });
   test("a walk that is not finished, a search and a network", () => {
     const walking = { ...s, play: { ...s.play, walk: s.tour!.cells.slice(0, 7) } };

@@ -55,6 +55,9 @@ const mostMarked = 4096;
 /** Styles that films know. */
 const filmStyles: readonly Style[] = ["line", "numbers", "smooth", "heat", "accessibility", "stack"];
 
+/** Styles whose films have a ring round the number where the piece is, which the piece itself would cover. */
+const numbered: readonly Style[] = ["numbers", "heat"];
+
 /** Styles that sheets do not know: one is of a moment, the other lays all tours over each other. */
 const sheetless: readonly Style[] = ["accessibility", "string"];
 
@@ -101,6 +104,17 @@ function posterOf(k: KeepOptions, { format, film }: Wanted, style: Style, ink: b
   };
 }
 
+/** The boards of photos: their longest side, in squares. */
+export const photoSides = { least: 20, most: 200, usual: 120 } as const;
+
+/** The question of a photo as one line, in the colours of a poster; on paper, if nothing else is said. */
+export function photoOf(k: KeepOptions, photo: string, side: number, seed: number, format: Format): ExportQuestion {
+  const theme = k.theme ?? "light";
+  const poster = posterOf(k, { format, film: false }, "line", theme === "ink");
+  const most = mostPixels[format];
+  return { format, photo, board: `${side}x${side}`, seed, theme, ...poster, ...(most && k.size !== null && { size: Math.min(k.size, most) }) };
+}
+
 /** What a file is of: what is seen. */
 export type Subject = "tour" | "walk" | "search" | "network";
 
@@ -145,9 +159,10 @@ export function pieceSeen({ film }: Wanted, subject: Kept, cells: number, at: nu
   return subject === "walk" || subject === "search" || (film ? subject !== "network" : subject === "tour" && at > 0 && at < cells);
 }
 
-/** The question of a sheet: the first tours, on pages. */
+/** The question of a sheet: the first tours, or some that are drawn from all, on pages. */
 function sheetOf(s: State, k: KeepOptions): Partial<ExportQuestion> {
-  return { ...constrained(s), as: s.options.as, all: true, limit: k.tours, page: k.page, title: k.title || undefined };
+  const which = k.varied ? { sample: k.tours } : { as: s.options.as, all: true, limit: k.tours };
+  return { ...constrained(s), ...which, page: k.page, title: k.title || undefined };
 }
 
 /** What the engine is asked for: the moment that is seen, in its look and colours. `dark` is how the page looks now, `at` the step that is shown, `view` how a stack is turned, in radians. */
@@ -178,7 +193,7 @@ export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Kept, 
   }
   // Of the style accessibility, a picture of a step alone has room for the piece.
   const alone = subject !== "network" && subject !== "sheet" && (style !== "accessibility" || (at > 0 && !film));
-  if (q.theme !== "ink" && alone && (k.figure ?? pieceSeen(wanted, subject, cells.length, at))) q.figure = true;
+  if (q.theme !== "ink" && alone && (k.figure ?? (pieceSeen(wanted, subject, cells.length, at) && !(film && numbered.includes(style))))) q.figure = true;
   if (film) {
     if (subject === "search") q.events = Math.max(2, at);
   } else if (events) q.at = Math.max(subject === "search" ? 1 : 0, at);

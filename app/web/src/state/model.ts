@@ -312,13 +312,15 @@ export interface KeepOptions {
   readonly lasts: number | null;
   /** A sheet: so many tours at most. */
   readonly tours: number;
+  /** They are drawn evenly from all, and not the first ones. */
+  readonly varied: boolean;
   /** Its paper. */
   readonly page: PageSize;
   /** Words at the head of its pages; "" leaves them to the engine. */
   readonly title: string;
 }
 
-export const plainKeep: KeepOptions = { style: null, theme: null, size: null, labels: null, crosses: null, over: null, figure: null, shape: "", line: null, ground: null, width: null, dedication: "", lasts: 6, tours: 12, page: "a4", title: "" };
+export const plainKeep: KeepOptions = { style: null, theme: null, size: null, labels: null, crosses: null, over: null, figure: null, shape: "", line: null, ground: null, width: null, dedication: "", lasts: 6, tours: 12, varied: false, page: "a4", title: "" };
 
 /** The initial state: links omit values equal to it. */
 export const initial: State = {

@@ -30,6 +30,7 @@ import { pageSizes, type PageSize, type State } from "../state/model";
 import { askWords, constraintWords, together } from "../state/words";
 import { copyPicture, copyText, save, takesPictures } from "./clipboard";
 import { makesFilms, pngOf, webmOf } from "./movie";
+import { Photo } from "./Photo";
 import { Poster } from "./Poster";
 import { Button, NumberField, Section, Segmented, Select, Switch, TextField, useSession } from "./parts";
 import type { Session } from "../session/session";
@@ -221,9 +222,11 @@ export function Keep() {
         {row(msg("keep.sheets"), sheets, session.refusal.value !== null, "keep.save-sheet", sheet)}
         <p class="hint">{together(msg("keep.sheet-pages"), sheetStyle === wantedStyle ? "" : msg("keep.sheet-line", { look: styleWords(wantedStyle) }))}</p>
         <NumberField label={msg("keep.tours")} value={k.tours} min={1} max={mostTours} onChange={(tours) => tours !== null && change({ tours })} />
+        <Switch label={msg("keep.varied")} on={k.varied} onChange={(varied) => change({ varied })} hint={msg("keep.varied-about")} />
         <Segmented label={msg("keep.paper")} value={k.page} options={pageSizes.map((page) => [page, paper[page]] as const)} onChange={(page) => change({ page })} />
         <TextField label={msg("keep.title")} value={k.title} example={msg("keep.chosen")} onChange={(title) => change({ title })} />
       </Section>
+      <Photo k={k} saveAs={saveAs} />
       <Link act={act} />
       <Section title={msg("keep.files")}>
         <Select<Style | "">

@@ -13,7 +13,7 @@ const pause = 250;
 const shapeWords = (shape: PosterShape) => (shape === "a4" ? "A4" : msg(`keep.shape-${shape || "fit"}`));
 
 /** The picture as it will be; what was asked before is given up. */
-function Preview({ question }: { question: ExportQuestion }) {
+export function Preview({ question }: { question: ExportQuestion }) {
   const session = useSession();
   const shown = useSignal("");
   const wrong = useSignal("");
