@@ -101,10 +101,7 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 	if err := checkName("job", job.Name); err != nil {
 		return err
 	}
-	f := &follower{
-		Client: c, job: job, tasks: tasks, ids: map[string]jobs.Task{}, results: map[string]storedResult{}, seconds: map[string][]secondResult{},
-		checked: map[string]bool{}, handedOver: map[string]bool{}, streamsCreated: map[string]time.Time{}, unread: map[string]bool{}, done: done, begun: time.Now(),
-	}
+	f := newFollower(c, job, tasks, done)
 	for _, t := range tasks {
 		if err := checkName("task", t.ID); err != nil {
 			return err
@@ -128,18 +125,8 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 		return err
 	}
 	f.banned = r.Banned
-	wake := make(chan *nats.Msg, 1) // a worker has published a result: only a hint
-	sub, err := c.conn.Subscribe(resultSubject(job.Name, "*"), func(m *nats.Msg) {
-		select {
-		case wake <- m:
-		default:
-		}
-	})
-	if err != nil {
-		return err
-	}
-	defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
-	if err := f.follow(ctx, wake); err != nil {
+	defer f.close()
+	if err := f.follow(ctx); err != nil {
 		return err
 	}
 	// All tasks are done, so it does not wait for another signal. It deletes the queues before it
@@ -147,7 +134,7 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 	c.reportWait("results", nil)
 	closing, cancel := c.withRequestTimeout(ctx)
 	defer cancel()
-	err = c.retry(closing, func() error {
+	err := c.retry(closing, func() error {
 		if err := c.purgeTasks(closing, job.Name); err != nil {
 			return err
 		}
@@ -171,11 +158,7 @@ const joinDelay = 2 * time.Second
 
 // openJob finds the job or makes it. Joins reports whether another asker has begun the same tasks.
 func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (r Record, joins bool, err error) {
-	lanes := 1
-	for _, t := range tasks {
-		lanes = max(lanes, t.Lane+1)
-	}
-	fresh := Record{Job: job, State: Open, Tasks: len(tasks), Lanes: lanes, Begun: time.Now().UTC(), AckWait: c.opts.AckWait, CreatedBy: c.version}
+	fresh := Record{Job: job, State: Open, Tasks: len(tasks), Begun: time.Now().UTC(), AckWait: c.opts.AckWait, CreatedBy: c.version}
 	if c.opts.Priority != nil {
 		fresh.Priority = *c.opts.Priority
 	}
@@ -185,18 +168,11 @@ func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (
 	if text := encode(fresh); len(text) > recordKind.maxBytes {
 		return fresh, false, fault.New(ErrJob, "the plan of this question has %d bytes, and a job record has %d at most", len(text), recordKind.maxBytes)
 	}
-	old, _, err := c.readRecord(ctx, job.Name)
+	_, _, err = c.readRecord(ctx, job.Name)
 	joins = err == nil
-	// Consumers are made before the record, since workers look for them.
-	switch {
-	case errors.Is(err, jetstream.ErrKeyNotFound):
-		if _, err = c.openLanes(ctx, fresh, true); err == nil {
-			_, err = c.jobs.Create(ctx, job.Name, encode(fresh))
-			joins = errors.Is(err, jetstream.ErrKeyExists)
-		}
-	case err == nil && old.State != Open && old.hasPlanOf(job):
-		old.Lanes = max(old.Lanes, lanes)
-		_, err = c.openLanes(ctx, old, true)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		_, err = c.jobs.Create(ctx, job.Name, encode(fresh))
+		joins = errors.Is(err, jetstream.ErrKeyExists)
 	}
 	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
 		return fresh, false, c.explainLimit(err)
@@ -207,12 +183,12 @@ func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (
 			conflict = fault.New(ErrJob, "job %s: Leaper %s began another plan of the same question there (this is Leaper %s): forget it with leaper jobs --forget, or continue with the program that began it", job.Name, printableVersion(r.CreatedBy), printableVersion(c.version))
 			return false
 		}
-		changed := r.State != Open || r.Tasks < len(tasks) || r.Lanes < lanes
+		changed := r.State != Open || r.Tasks < len(tasks)
 		joins = joins && !changed
 		if c.opts.Priority != nil && r.Priority != *c.opts.Priority {
 			r.Priority, changed = *c.opts.Priority, true
 		}
-		r.State, r.Tasks, r.Lanes = Open, max(r.Tasks, len(tasks)), max(r.Lanes, lanes)
+		r.State, r.Tasks = Open, max(r.Tasks, len(tasks))
 		return changed
 	})
 	return r, joins, errors.Join(conflict, err)
@@ -223,12 +199,8 @@ func (r *Record) hasPlanOf(job jobs.Job) bool {
 	return r.Job.Key == job.Key && r.Job.Version == job.Version && bytes.Equal(r.Job.Spec, job.Spec)
 }
 
-// explainLimit returns an error of publishing; if a limit of the server is too low, it says so in plain
-// words.
+// explainLimit returns an error of publishing; if the server takes no such message, it says so in plain words.
 func (c *Client) explainLimit(err error) error {
-	if isRefused(err, codeMaxConsumers) {
-		return fault.New(ErrJob, "the NATS server allows no more consumers, and each lane of an open job needs one: raise its limit (default_max_consumers, or max_consumers of the account), or end other jobs with leaper jobs --cancel")
-	}
 	if errors.Is(err, nats.ErrMaxPayload) {
 		return fault.New(ErrJob, "the plan of this question is longer than the %d bytes that the hub takes in a message: leaper hub takes 64 MiB; set max_payload of another NATS server", c.conn.MaxPayload())
 	}

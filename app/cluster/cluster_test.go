@@ -108,7 +108,7 @@ func newClient(t testing.TB, at cluster.Access, opts cluster.ClientOptions) *clu
 
 func tasks(n int) (list []jobs.Task) {
 	for i := range int64(n) {
-		list = append(list, jobs.Task{ID: fmt.Sprintf("t%d", i), From: i, To: i + 1, Lane: int(i % 3)})
+		list = append(list, jobs.Task{ID: fmt.Sprintf("t%d", i), From: i, To: i + 1})
 	}
 	return list
 }

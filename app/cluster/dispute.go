@@ -1,15 +1,12 @@
 package cluster
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 
 	"leaper/app/jobs"
 	"leaper/internal/fault"
@@ -18,132 +15,217 @@ import (
 
 // A task has two results after a check, or if it was done twice by chance. They must be the same:
 // the result of a task depends on the task alone. Where they are not, the asker runs the task itself,
-// for a third result; a worker whose result differs from that one is wrong, and none of its results
-// are kept.
+// once, whoever and how many dispute it, while other results come in. A worker whose result differs from
+// that is wrong: its results are done again, and those that were handed over are checked by another.
 
-// compareSeconds compares a task's second results with its first, once the first has been read.
-func (f *follower) compareSeconds(ctx context.Context, t jobs.Task) error {
-	for len(f.seconds[t.ID]) > 0 {
-		first, there := f.results[t.ID]
-		if !there {
-			return nil // it is not read yet
-		}
-		other := f.seconds[t.ID][0]
-		f.seconds[t.ID] = f.seconds[t.ID][1:]
-		if other.Worker == first.Worker { // a worker that checks itself has checked nothing
-			if err := f.discard(ctx, other.key, other.sequence, fmt.Errorf("worker %s has done the task itself", other.Worker)); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := f.resolve(ctx, t, first, other.storedResult); err != nil {
-			return err
-		}
-	}
-	return nil
+// compare compares another result of a task with its first, once that is there.
+func (f *follower) compare(ctx context.Context, t jobs.Task, other takenResult) error {
+	f.seconds[t.ID] = append(f.seconds[t.ID], other)
+	return f.settle(ctx, t)
 }
 
-// resolve compares a second result with the first. If they differ, it finds out which is wrong, and
-// bans that worker.
-func (f *follower) resolve(ctx context.Context, t jobs.Task, first, second storedResult) error {
-	if equalResults(first.Data, second.Data) {
-		f.checked[t.ID] = true
+// settle compares the results of a task, and asks the judge if they differ.
+func (f *follower) settle(ctx context.Context, t jobs.Task) error {
+	first := f.results[t.ID]
+	if first.Worker == "" || len(f.seconds[t.ID]) == 0 {
 		return nil
 	}
-	third, err := f.runHere(ctx, t)
-	if err != nil {
-		return fault.New(ErrWrong, "job %s: workers %s and %s give different results for task %s, and it is not known which is right: %w", f.job.Name, first.Worker, second.Worker, t.ID, err)
-	}
+	right, judged := f.judge.verdicts[t.ID]
+	var differ []takenResult
 	var wrong []string
-	for _, a := range []storedResult{first, second} {
-		if !equalResults(a.Data, third) {
-			wrong = append(wrong, a.Worker)
-		}
-	}
-	text := fmt.Sprintf("worker %s counts wrongly: for task %s it says %s, and this machine says %s", strings.Join(wrong, " and "), t.ID,
-		plaintext.Short(string(resultBy(first, second, wrong[0]).Data), 60), plaintext.Short(string(third), 60))
-	if f.isHandedOverBy(wrong) {
-		return fault.New(ErrWrong, "job %s: %s; stop that worker, forget the job with leaper jobs --forget, and count again", f.job.Name, text)
-	}
-	f.noteOnce(text + "; others repeat its work")
-	for _, worker := range wrong {
-		f.ban(worker)
-	}
-	return nil
-}
-
-// isHandedOverBy reports whether a result of one of the workers was handed over: the asker has added
-// it up, and cannot subtract it.
-func (f *follower) isHandedOverBy(workers []string) bool {
-	for id := range f.handedOver {
-		if slices.Contains(workers, f.results[id].Worker) {
-			return true
-		}
-	}
-	return false
-}
-
-func resultBy(a, b storedResult, worker string) storedResult {
-	if a.Worker == worker {
-		return a
-	}
-	return b
-}
-
-func equalResults(a, b jobs.Result) bool { return bytes.Equal(bytes.TrimSpace(a), bytes.TrimSpace(b)) }
-
-// runHere runs a task on this machine.
-func (f *follower) runHere(ctx context.Context, t jobs.Task) (jobs.Result, error) {
-	if f.opts.Open == nil {
-		return nil, errors.New("this machine cannot do it")
-	}
-	doer, err := f.opts.Open(ctx, f.job)
-	if err != nil {
-		return nil, err
-	}
-	defer doer.Close()
-	return jobs.DoOne(ctx, doer, t)
-}
-
-// ban excludes a worker from the job; its results are deleted later.
-func (f *follower) ban(worker string) {
-	if !slices.Contains(f.banned, worker) {
-		f.banned = append(f.banned, worker)
-	}
-	f.hasBannedResults = true
-}
-
-// deleteBanned deletes the results of banned workers, so that others do the tasks again, and reads all
-// results again. Until deleteBanned ends, the job is not finished.
-func (f *follower) deleteBanned(ctx context.Context) error {
-	if err := f.publishBanned(ctx); err != nil {
-		return err
-	}
-	have, err := f.listKeys(ctx, f.store.results, resultSubject(f.job.Name, "*"))
-	if err != nil {
-		return err
-	}
-	for key := range have {
-		msg, err := f.store.results.GetLastMsgForSubject(ctx, resultSubject(f.job.Name, key))
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		a, err := decode[storedResult](resultKind, key, msg.Data)
-		if err != nil {
-			continue // it is refused when all is read again
-		}
-		if slices.Contains(f.banned, a.Worker) {
-			if err := f.store.results.DeleteMsg(ctx, msg.Sequence); err != nil {
+	for _, other := range f.seconds[t.ID] {
+		switch {
+		case other.Worker == first.Worker: // a worker that checks itself has checked nothing
+			if err := f.discard(ctx, t.ID, other.sequence, fmt.Errorf("worker %s has done the task itself", other.Worker)); err != nil {
+				return err
+			}
+		case equalResults(other.Data, first.Data):
+			f.checks[t.ID] = other
+			delete(f.unchecked, t.ID)
+		case !judged:
+			differ = append(differ, other)
+		case !equalResults(other.Data, right):
+			wrong = append(wrong, other.Worker)
+			f.accuse(t, other, right)
+			if err := f.deleteResult(ctx, other.sequence); err != nil {
 				return err
 			}
 		}
 	}
-	clear(f.results)
-	clear(f.seconds)
-	clear(f.checked)
-	f.nextSequence, f.queuedAt, f.hasBannedResults = 0, time.Time{}, false
+	if f.seconds[t.ID] = differ; len(differ) > 0 {
+		return f.judge.ask(ctx, f, t)
+	}
+	delete(f.seconds, t.ID)
+	if !judged {
+		return nil
+	}
+	delete(f.unchecked, t.ID)
+	if !equalResults(first.Data, right) {
+		wrong = append(wrong, first.Worker)
+		f.accuse(t, first, right)
+		if err := f.replace(ctx, t, first, right); err != nil {
+			return err
+		}
+	}
+	err := f.ban(ctx, wrong...)
+	if f.handedOver[t.ID] && !equalResults(first.Data, right) {
+		return errors.Join(err, fault.New(ErrWrong, "job %s: worker %s counts wrongly, and its result for task %s was used before another disputed it; its results are deleted: ask again, and the others are kept (a file of --checkpoint has the wrong one, too: begin another)", f.job.Name, first.Worker, t.ID))
+	}
+	return err
+}
+
+// replace stores the judge's result of a task in place of its first.
+func (f *follower) replace(ctx context.Context, t jobs.Task, first takenResult, right jobs.Result) error {
+	if err := f.deleteResult(ctx, first.sequence); err != nil {
+		return err
+	}
+	own := storedResult{Task: t.ID, Worker: judgeName, Data: right}
+	f.results[t.ID] = takenResult{own, 0}
+	ctx, cancel := f.withRequestTimeout(ctx)
+	defer cancel()
+	_, err := f.publish(ctx, resultSubject(f.job.Name, t.ID), own) // it is read again, and known
+	return err
+}
+
+// judgeName is the name under which askers store what they have done themselves.
+const judgeName = "asker"
+
+// accuse says whose result is wrong.
+func (f *follower) accuse(t jobs.Task, a takenResult, right jobs.Result) {
+	f.noteOnce(fmt.Sprintf("worker %s counts wrongly: for task %s it says %s, and this machine says %s; others repeat its work", a.Worker, t.ID,
+		plaintext.Short(string(a.Data), 60), plaintext.Short(string(right), 60)))
+}
+
+// ban excludes workers from the job. Their results are deleted, so that others do the tasks again; those
+// that were handed over are done again by another worker, and compared.
+func (f *follower) ban(ctx context.Context, workers ...string) error {
+	workers = slices.DeleteFunc(workers, func(name string) bool { return slices.Contains(f.banned, name) })
+	if len(workers) == 0 {
+		return nil
+	}
+	f.banned, f.unpublished, f.queuedAt = append(slices.Clone(f.banned), workers...), true, time.Time{}
+	var errs []error
+	bad := func(a takenResult) bool { return slices.Contains(workers, a.Worker) }
+	for _, t := range f.tasks {
+		if check := f.checks[t.ID]; bad(check) {
+			f.uncheck(t.ID)
+			errs = append(errs, f.deleteResult(ctx, check.sequence))
+		}
+		for _, other := range f.seconds[t.ID] {
+			if bad(other) {
+				errs = append(errs, f.deleteResult(ctx, other.sequence))
+			}
+		}
+		if f.seconds[t.ID] = slices.DeleteFunc(f.seconds[t.ID], bad); len(f.seconds[t.ID]) == 0 {
+			delete(f.seconds, t.ID)
+		}
+		first := f.results[t.ID]
+		switch {
+		case !bad(first):
+		case !f.handedOver[t.ID]:
+			f.drop(t)
+			errs = append(errs, f.deleteResult(ctx, first.sequence))
+		case f.checks[t.ID].Worker == "":
+			f.unchecked[t.ID] = true
+		}
+	}
+	return errors.Join(append(errs, f.publishBanned(ctx))...)
+}
+
+// drop forgets a task's first result, and keeps the one that agreed with it, to be compared with the next.
+func (f *follower) drop(t jobs.Task) {
+	if check := f.checks[t.ID]; check.Worker != "" {
+		f.seconds[t.ID] = append(f.seconds[t.ID], check)
+	}
+	delete(f.results, t.ID)
+	f.uncheck(t.ID)
+}
+
+// A judge runs disputed tasks on the asker's machine, one at a time, and keeps what came of them.
+type judge struct {
+	doer     jobs.Doer
+	verdicts map[string]jobs.Result
+	asked    map[string]bool
+	waiting  []jobs.Task
+	busy     bool
+	heard    chan verdict
+	stop     context.CancelFunc
+}
+
+type verdict struct {
+	task   jobs.Task
+	result jobs.Result
+	err    error
+}
+
+// ask has a task judged.
+func (j *judge) ask(ctx context.Context, f *follower, t jobs.Task) error {
+	if j.asked[t.ID] {
+		return nil
+	}
+	if j.heard == nil {
+		j.heard, j.verdicts, j.asked = make(chan verdict, 1), map[string]jobs.Result{}, map[string]bool{}
+		if f.opts.Open == nil {
+			return f.undecided(t, errors.New("this machine cannot do it"))
+		}
+		var err error
+		if j.doer, err = f.opts.Open(ctx, f.job); err != nil {
+			return f.undecided(t, err)
+		}
+	}
+	j.asked[t.ID] = true
+	j.waiting = append(j.waiting, t)
+	j.next(ctx)
 	return nil
+}
+
+// next begins the next task, if none is under way.
+func (j *judge) next(ctx context.Context) {
+	if j.busy || len(j.waiting) == 0 {
+		return
+	}
+	t := j.waiting[0]
+	j.waiting, j.busy = j.waiting[1:], true
+	ctx, j.stop = context.WithCancel(ctx)
+	go func() {
+		result, err := jobs.DoOne(ctx, j.doer, t)
+		j.heard <- verdict{t, result, err}
+	}()
+}
+
+// close ends what is under way.
+func (j *judge) close() {
+	if j.busy {
+		j.stop()
+		<-j.heard
+	}
+	if j.doer != nil {
+		j.doer.Close()
+	}
+}
+
+// hearJudge takes up what the judge has found.
+func (f *follower) hearJudge(ctx context.Context) error {
+	select {
+	case v := <-f.judge.heard:
+		f.judge.busy = false
+		f.judge.stop()
+		if v.err != nil {
+			return f.undecided(v.task, v.err)
+		}
+		f.judge.verdicts[v.task.ID] = v.result
+		f.judge.next(ctx)
+		return f.settle(ctx, v.task)
+	default:
+		return nil
+	}
+}
+
+// undecided is the error of a dispute that nobody can decide.
+func (f *follower) undecided(t jobs.Task, why error) error {
+	names := []string{f.results[t.ID].Worker}
+	for _, other := range f.seconds[t.ID] {
+		names = append(names, other.Worker)
+	}
+	return fault.New(ErrWrong, "job %s: workers %s give different results for task %s, and it is not known which is right: %w", f.job.Name, strings.Join(names, " and "), t.ID, why)
 }

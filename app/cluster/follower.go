@@ -24,88 +24,124 @@ type follower struct {
 	done  func(jobs.Task, jobs.Result) error
 	begun time.Time
 
-	nextSequence     uint64                    // the next sequence of the stream of results
-	results          map[string]storedResult   // by task
-	seconds          map[string][]secondResult // by task: results to compare with its first
-	checked          map[string]bool           // tasks of which two workers gave the same result
-	handedOver       map[string]bool           // tasks whose results were handed over
-	banned           []string
-	hasBannedResults bool // results of banned workers are still stored
-	noted            map[string]bool
-	servedAt         time.Time            // when a worker was last at the job, or no worker connected
-	recent           []time.Time          // when the last results came
-	queuedAt         time.Time            // when all tasks without a result were last queued
-	missingSince     time.Time            // when reading began to fail
-	streamsCreated   map[string]time.Time // when the streams were created
-	reconnects       uint64               // how often the connection was up again
-	unread           map[string]bool      // results that were stored but not read when queueMissing last ran
+	reader       jetstream.Consumer       // hands out results from nextSequence on; nil: there is none
+	nextSequence uint64                   // the next sequence of the stream of results
+	results      map[string]takenResult   // by task
+	seconds      map[string][]takenResult // by task: results that differ from its first, until they are judged
+	checks       map[string]takenResult   // by task: the result of another worker that agrees with its first
+	unchecked    map[string]bool          // tasks that need a second worker, and have had none
+	handedOver   map[string]bool          // tasks whose results were handed over
+	judge        judge
+	banned       []string
+	unpublished  bool // bans that are not in the record yet
+	noted        map[string]bool
+	servedAt     time.Time            // when a worker was last at the job, or no worker connected
+	recent       []time.Time          // when the last results came
+	checkedAt    time.Time            // when the job was last checked
+	queuedAt     time.Time            // when all tasks without a result were last queued
+	missingSince time.Time            // when reading began to fail
+	created      map[string]time.Time // when the streams were created
+	reconnects   uint64               // how often the connection was up again
+	unread       map[string]bool      // results that were stored but not read when queueMissing last ran
 }
 
-// A secondResult is a result to compare with another, and where it is stored.
-type secondResult struct {
+// A takenResult is a result, and where it is stored; sequence 0: nowhere.
+type takenResult struct {
 	storedResult
-	key      string
 	sequence uint64
 }
 
-// checkInterval is how often the follower reads and checks everything, even without a signal. An error
-// that does not come from the connection may last for missingLimit before it ends the job.
+// checkInterval is how often the follower checks everything, even without a result. An error that does
+// not come from the connection may last for missingLimit before it ends the job.
 const (
 	checkInterval = time.Second
 	missingLimit  = 20 * time.Second
 	// unservedLimit is how long a job is without a worker before its asker says so.
 	unservedLimit = 10 * time.Second
+	// firstTasks is how many tasks are queued before workers hear of the job.
+	firstTasks = 2000
 )
 
+func newFollower(c *Client, job jobs.Job, tasks []jobs.Task, done func(jobs.Task, jobs.Result) error) *follower {
+	return &follower{
+		Client: c, job: job, tasks: tasks, done: done, begun: time.Now(), servedAt: time.Now(), reconnects: c.conn.Stats().Reconnects,
+		ids: map[string]jobs.Task{}, results: map[string]takenResult{}, seconds: map[string][]takenResult{}, checks: map[string]takenResult{},
+		unchecked: map[string]bool{}, handedOver: map[string]bool{}, noted: map[string]bool{}, created: map[string]time.Time{}, unread: map[string]bool{},
+	}
+}
+
+// close frees what following took.
+func (f *follower) close() {
+	f.judge.close()
+	f.reopen(f.nextSequence)
+}
+
 // follow reads results until all are there.
-func (f *follower) follow(ctx context.Context, wake <-chan *nats.Msg) error {
-	f.noted, f.servedAt, f.reconnects = map[string]bool{}, time.Now(), f.conn.Stats().Reconnects
-	tick := time.NewTicker(checkInterval)
-	defer tick.Stop()
+func (f *follower) follow(ctx context.Context) error {
+	for id := range f.ids {
+		f.uncheck(id)
+	}
 	for {
-		err := f.readAll(ctx)
-		if err != nil && !f.isTransient(ctx, "results", err) {
-			return err
-		}
-		if err == nil {
-			f.missingSince = time.Time{}
-			f.reportWait("results", nil)
-		}
+		err := f.step(ctx)
 		if err == nil && f.isFinished() {
-			err := f.handOverKept(ctx)
-			if err == nil && f.isFinished() {
+			if err = f.handOverKept(ctx); err == nil && f.isFinished() {
 				return nil
 			}
-			if err != nil && !f.isTransient(ctx, "results", err) {
-				return err
-			}
 		}
-		if lines := f.conn.Stats().Reconnects; lines != f.reconnects { // perhaps to a hub that was restarted
-			f.reconnects, f.queuedAt = lines, time.Time{}
-		}
-		if time.Since(f.queuedAt) > f.requeueInterval && f.conn.IsConnected() {
-			if err := f.queueMissing(ctx); err == nil {
-				f.queuedAt = time.Now()
-				f.reportWait("the queue of tasks", nil)
-			} else if !f.isTransient(ctx, "the queue of tasks", err) {
-				return f.explainLimit(err)
-			}
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err == nil:
+			f.missingSince = time.Time{}
+			continue
+		case !f.isTransient(ctx, err):
+			return f.explainLimit(err)
 		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-wake:
-		case <-tick.C:
-			if err := f.checkJob(ctx); err != nil && !f.isTransient(ctx, "the job and its workers", err) {
-				return err
-			}
+		case <-time.After(checkInterval / 5):
 		}
 	}
 }
 
+// step does what is due: it queues what is missing, reads results for at most checkInterval, and checks
+// the job.
+func (f *follower) step(ctx context.Context) error {
+	if lines := f.conn.Stats().Reconnects; lines != f.reconnects { // perhaps to a hub that was restarted
+		f.reconnects, f.queuedAt = lines, time.Time{}
+		f.reopen(f.nextSequence)
+	}
+	if time.Since(f.queuedAt) > f.requeueInterval && f.conn.IsConnected() {
+		if err := f.queueMissing(ctx); err != nil {
+			return f.waits("the queue of tasks", err)
+		}
+		f.queuedAt = time.Now()
+	}
+	if err := f.readResults(ctx); err != nil {
+		f.reopen(f.nextSequence)
+		return f.waits("results", err)
+	}
+	f.reportWait("results", nil)
+	if err := f.hearJudge(ctx); err != nil {
+		return err
+	}
+	if time.Since(f.checkedAt) < checkInterval || f.isFinished() {
+		return nil
+	}
+	f.checkedAt = time.Now()
+	return f.waits("the job and its workers", f.checkJob(ctx))
+}
+
+// waits reports what is waited for, or that the wait is over, and returns the error.
+func (f *follower) waits(what string, err error) error {
+	f.reportWait(what, err)
+	return err
+}
+
 // isTransient reports whether an error will pass: an error of the connection, however long that is
 // down, or of a hub that was just restarted and does not know its streams yet.
-func (f *follower) isTransient(ctx context.Context, what string, err error) bool {
+func (f *follower) isTransient(ctx context.Context, err error) bool {
 	var own *callbackError
 	if ctx.Err() != nil || f.conn.IsClosed() || errors.As(err, &own) {
 		return false
@@ -115,7 +151,6 @@ func (f *follower) isTransient(ctx context.Context, what string, err error) bool
 			return false
 		}
 	}
-	f.reportWait(what, err)
 	if isMissing(err) {
 		if wrong := f.restore(ctx); errors.Is(wrong, ErrStore) {
 			return false
@@ -136,37 +171,26 @@ type callbackError struct{ error }
 
 func (e *callbackError) Unwrap() error { return e.error }
 
-// isFinished reports whether all tasks are done, and checked.
+// isFinished reports whether all tasks are done, and checked, and nothing is disputed.
 func (f *follower) isFinished() bool {
-	return !f.hasBannedResults && len(f.results) == len(f.ids) && f.countUnchecked() == 0
+	return len(f.results) == len(f.ids) && len(f.unchecked) == 0 && len(f.seconds) == 0
 }
 
-// countUnchecked returns how many tasks still need a second worker.
-func (f *follower) countUnchecked() int {
-	n := 0
+// uncheck has a task checked by a second worker, if it is one to be done twice. The choice depends on its
+// name, so a restarted asker checks the same tasks.
+func (f *follower) uncheck(id string) {
+	delete(f.checks, id)
 	if f.opts.Check > 0 {
-		for id := range f.ids {
-			if f.needsCheck(id) && !f.checked[id] {
-				n++
-			}
+		h := fnv.New64a()
+		_, _ = h.Write([]byte(f.job.Name + "/" + id)) // a hash takes all
+		if float64(h.Sum64()>>11)/(1<<53) < f.opts.Check {
+			f.unchecked[id] = true
 		}
 	}
-	return n
-}
-
-// needsCheck reports whether a task has to be done twice. The choice depends on its name, so a
-// restarted asker checks the same tasks.
-func (f *follower) needsCheck(id string) bool {
-	if f.opts.Check <= 0 {
-		return false
-	}
-	h := fnv.New64a()
-	_, _ = h.Write([]byte(f.job.Name + "/" + id)) // a hash takes all
-	return float64(h.Sum64()>>11)/(1<<53) < f.opts.Check
 }
 
 // queueMissing publishes the tasks that are neither done nor queued: at first all tasks, and later those
-// that the hub has lost.
+// that the hub has lost; and tells workers if there were any.
 func (f *follower) queueMissing(ctx context.Context) error {
 	r, _, err := f.readRecord(ctx, f.job.Name)
 	if err != nil {
@@ -175,10 +199,7 @@ func (f *follower) queueMissing(ctx context.Context) error {
 	if r.State != Open {
 		return nil // checkJob says why, or opens it again
 	}
-	if _, err := f.openLanes(ctx, r, true); err != nil {
-		return err
-	}
-	there, err := f.listKeys(ctx, f.store.tasks, taskSubject(f.job.Name, "*", "*"))
+	there, err := f.listKeys(ctx, f.store.tasks, taskSubject(f.job.Name, "*"))
 	if err != nil {
 		return err
 	}
@@ -186,23 +207,38 @@ func (f *follower) queueMissing(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	unread := map[string]bool{}
+	unread, published := map[string]bool{}, 0
 	for _, t := range f.tasks {
-		id := t.ID
-		if unread[id] = have[id] && f.results[id].Worker == ""; unread[id] && f.unread[id] {
-			f.nextSequence = 0 // the stream was made again, or has lost its last messages
+		id, first := t.ID, f.results[t.ID]
+		if unread[id] = have[id] && first.Worker == ""; unread[id] && f.unread[id] {
+			f.reopen(0) // the stream was made again, or has lost its last messages
 		}
 		switch {
-		case !there[id] && !have[id]:
+		case !there[id] && !have[id] && first.Worker == "":
 			err = f.publishTaskAsync(queuedTask{Task: t, Key: id})
-		case have[id] && f.needsCheck(id) && !f.checked[id] && !there[id+checkSuffix] && !have[id+checkSuffix] && f.results[id].Worker != "":
-			err = f.publishTaskAsync(queuedTask{Task: t, Excluded: []string{f.results[id].Worker}, Key: id + checkSuffix})
+		case f.unchecked[id] && first.Worker != "" && !there[id+checkSuffix] && !have[id+checkSuffix]:
+			err = f.publishTaskAsync(queuedTask{Task: t, Excluded: []string{first.Worker}, Key: id + checkSuffix})
+		default:
+			continue
 		}
 		if err != nil {
 			return err
 		}
+		if published++; published == firstTasks {
+			if err := f.tellQueued(ctx); err != nil {
+				return err
+			}
+		}
 	}
 	f.unread = unread
+	if published%firstTasks != 0 || r.Queued == 0 {
+		return f.tellQueued(ctx)
+	}
+	return nil
+}
+
+// tellQueued waits until all tasks that were published are stored, and tells workers of them.
+func (f *follower) tellQueued(ctx context.Context) error {
 	select {
 	case <-f.js.PublishAsyncComplete():
 	case <-ctx.Done():
@@ -210,19 +246,17 @@ func (f *follower) queueMissing(ctx context.Context) error {
 	case <-time.After(10 * time.Second):
 		return nats.ErrTimeout
 	}
-	return nil
+	_, err := f.updateRecord(ctx, f.job.Name, func(r *Record) bool {
+		r.Queued++
+		return r.State == Open
+	})
+	return err
 }
 
 // publishTaskAsync publishes a task without waiting for the ack; a task that does not arrive is
 // published again.
 func (f *follower) publishTaskAsync(o queuedTask) error {
-	_, err := f.js.PublishAsync(o.subject(f.job.Name), encode(o))
-	return err
-}
-
-// publishTask publishes a task.
-func (f *follower) publishTask(ctx context.Context, o queuedTask) error {
-	_, err := f.publish(ctx, o.subject(f.job.Name), o)
+	_, err := f.js.PublishAsync(taskSubject(f.job.Name, o.Key), encode(o))
 	return err
 }
 
@@ -232,13 +266,25 @@ func (f *follower) checkJob(ctx context.Context) error {
 	switch {
 	case err != nil:
 		return f.restoreRecord(ctx, err)
-	case r.State == Done && !f.isFinished(): // for another asker, which wanted fewer tasks
-		if err := f.reopenJob(ctx); err != nil {
+	case r.State == Done: // for another asker, which wanted fewer tasks
+		if _, err := f.updateRecord(ctx, f.job.Name, func(r *Record) bool {
+			done := r.State == Done
+			r.State = Open
+			return done
+		}); err != nil {
 			return err
 		}
+		f.queuedAt = time.Time{}
 	case r.State == Cancelled:
 		_ = f.purgeTasks(ctx, f.job.Name) // tasks that this asker published at the same moment
 		return fault.New(ErrJob, "job %s was cancelled with leaper jobs --cancel after %d of %d tasks; the same command continues from there", f.job.Name, len(f.results), len(f.ids))
+	}
+	if f.unpublished {
+		if err := f.publishBanned(ctx); err != nil {
+			return err
+		}
+	} else {
+		f.banned = r.Banned // without those that somebody has allowed
 	}
 	if err := f.checkStreams(ctx); err != nil {
 		return err
@@ -247,7 +293,6 @@ func (f *follower) checkJob(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	f.reportWait("the job and its workers", nil)
 	at := 0
 	for _, w := range here {
 		if w.Job == f.job.Name {
@@ -267,7 +312,7 @@ func (f *follower) checkJob(ctx context.Context) error {
 	} else if time.Since(f.servedAt) > unservedLimit {
 		f.noteOnce(fmt.Sprintf("waits for a worker: none of the %d connected is on this job; leaper jobs shows what they do", len(here)))
 	}
-	if n := f.countUnchecked(); n > 0 && len(f.results) == len(f.ids) && len(here) < 2 {
+	if len(f.unchecked) > 0 && len(f.results) == len(f.ids) && len(here) < 2 {
 		f.noteOnce("all tasks are done once; some wait for a second worker to check them: start one")
 	}
 	f.reportProgress(at)
@@ -284,11 +329,12 @@ func (f *follower) checkStreams(ctx context.Context) error {
 		}
 		made, last := found.CachedInfo().Created, found.CachedInfo().State.LastSeq
 		// A stream that ends before the last message read lost its end in a power cut at the hub.
-		if old := f.streamsCreated[name]; !old.IsZero() && !old.Equal(made) || name == resultsStream && last+1 < f.nextSequence {
+		if old := f.created[name]; !old.IsZero() && !old.Equal(made) || name == resultsStream && last+1 < f.nextSequence {
 			f.report(f.newEvent(fmt.Sprintf("the hub had lost %s: everything still needed is queued again", name)))
-			f.nextSequence, f.queuedAt = 0, time.Time{}
+			f.queuedAt = time.Time{}
+			f.reopen(0)
 		}
-		f.streamsCreated[name] = made
+		f.created[name] = made
 	}
 	return nil
 }
@@ -325,6 +371,7 @@ func (f *follower) publishBanned(ctx context.Context) error {
 		}
 		return len(r.Banned) > before
 	})
+	f.unpublished = err != nil
 	return err
 }
 
@@ -345,7 +392,7 @@ func (f *follower) noteOnce(text string) {
 func (f *follower) reportProgress(workers int) {
 	const window = 200
 	f.recent = f.recent[max(0, len(f.recent)-window):]
-	p := Progress{Job: f.job.Name, Done: len(f.results), All: len(f.ids), Workers: workers, Unchecked: f.countUnchecked(), Connected: f.conn.IsConnected()}
+	p := Progress{Job: f.job.Name, Done: len(f.results), All: len(f.ids), Workers: workers, Unchecked: len(f.unchecked), Connected: f.conn.IsConnected()}
 	if n := len(f.recent); n > 1 {
 		if span := time.Since(f.recent[0]); span > 0 {
 			p.Rate = float64(n) / span.Seconds()

@@ -102,7 +102,10 @@ func (w *Worker) updateJobs(ctx context.Context) error {
 	differs := len(records) != len(w.records)
 	for name, r := range records {
 		old, had := w.records[name]
-		differs = differs || !had || old.State != r.State || old.Priority != r.Priority || len(old.Banned) != len(r.Banned)
+		differs = differs || !had || old.State != r.State || old.Priority != r.Priority || old.Queued != r.Queued || len(old.Banned) != len(r.Banned)
+		if !had || old.Queued != r.Queued || old.State != r.State {
+			delete(w.aside, name)
+		}
 	}
 	w.records = records
 	if !differs {
@@ -153,44 +156,96 @@ func (w *Worker) withMissing(gone map[string]bool) map[string]Record {
 func (w *Worker) isWanted(job string) bool {
 	r, there := w.records[job]
 	_, declined := w.declined[job]
-	return there && r.State == Open && !declined && !slices.Contains(r.Banned, w.opts.Name)
+	return there && r.State == Open && r.Queued > 0 && !declined && !slices.Contains(r.Banned, w.opts.Name)
 }
 
-// nextJob returns the job to serve after another. Jobs of the highest priority take turns; but the
-// others go before a job that had no task for this worker, for as long as a turn. The caller holds mu.
-func (w *Worker) nextJob(last string) (Record, bool) {
+// An aside is how long other jobs go before one that had no task for this worker, or failed to begin:
+// twice as long each time. So no job, whatever is wrong with it, keeps a worker from others.
+type aside struct {
+	until time.Time
+	pause time.Duration
+	why   string // what was reported last
+}
+
+const (
+	firstPause   = 200 * time.Millisecond
+	maxIdlePause = 5 * time.Second
+	maxFailPause = time.Minute
+	// stuckAfter is how long a worker finds no task, at the least, before it does those of others once more.
+	stuckAfter = 10 * time.Second
+)
+
+// setAside lets other jobs go before one.
+func (w *Worker) setAside(job string, most time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	a := w.aside[job]
+	if a == nil {
+		a = &aside{}
+		w.aside[job] = a
+	}
+	a.pause = min(max(2*a.pause, firstPause), most)
+	a.until = time.Now().Add(a.pause)
+}
+
+// noteFailed reports whether a job has not failed to begin for the same reason just before.
+func (w *Worker) noteFailed(job string, err error) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	a := w.aside[job]
+	if a == nil || a.why == err.Error() {
+		return false
+	}
+	a.why = err.Error()
+	return true
+}
+
+// putForward ends a job's time aside.
+func (w *Worker) putForward(job string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.aside, job)
+}
+
+// nextJob returns the job to serve after another. Jobs of the highest priority take turns, without those
+// that were set aside. If there is none, it says how long to wait. The caller holds mu.
+func (w *Worker) nextJob(last string) (r Record, wait time.Duration, found bool) {
 	var open []string
-	for _, passed := range []bool{true, false} {
-		for name := range w.records {
-			if w.isWanted(name) && !(passed && time.Since(w.emptyAt[name]) < maxTurn) {
-				open = append(open, name)
-			}
-		}
-		if len(open) > 0 {
-			break
-		}
-	}
-	if len(open) == 0 {
-		return Record{}, false
-	}
+	wait = time.Second
 	highest := minPriority
-	for _, name := range open {
+	for name := range w.records {
+		if !w.isWanted(name) {
+			delete(w.aside, name)
+			continue
+		}
+		if a := w.aside[name]; a != nil && time.Now().Before(a.until) {
+			wait = min(wait, time.Until(a.until)+time.Millisecond)
+			continue
+		}
+		open = append(open, name)
 		highest = max(highest, w.records[name].Priority)
 	}
 	open = slices.DeleteFunc(open, func(name string) bool { return w.records[name].Priority < highest })
+	if len(open) == 0 {
+		return Record{}, wait, false
+	}
 	slices.Sort(open)
 	at, _ := slices.BinarySearch(open, last+"\x00")
-	return w.records[open[at%len(open)]], true
+	return w.records[open[at%len(open)]], 0, true
 }
 
 // shouldLeave reports whether to leave a job for another: because the job had no task, has had its
 // turn, or has a lower priority than the other.
 func (w *Worker) shouldLeave(job string, got, turned bool) bool {
 	w.mu.Lock()
-	defer w.mu.Unlock()
-	if delete(w.emptyAt, job); !got {
-		w.emptyAt[job] = time.Now()
+	r, _, found := w.nextJob(job)
+	leaves := found && r.Job.Name != job && (!got || turned || r.Priority > w.records[job].Priority)
+	w.mu.Unlock()
+	switch {
+	case got:
+		w.putForward(job)
+	case leaves:
+		w.setAside(job, maxTurn)
 	}
-	r, found := w.nextJob(job)
-	return found && r.Job.Name != job && (!got || turned || r.Priority > w.records[job].Priority)
+	return leaves
 }

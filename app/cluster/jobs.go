@@ -178,7 +178,7 @@ func (c *Client) describeJob(ctx context.Context, name string, r Record) (JobPro
 			l.Done++
 		}
 	}
-	queued, err := c.listKeys(ctx, c.tasks, taskSubject(name, "*", "*"))
+	queued, err := c.listKeys(ctx, c.tasks, taskSubject(name, "*"))
 	l.Queued = len(queued)
 	return l, err
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -25,7 +24,7 @@ import (
 //	kind        where                        key          who writes  most bytes
 //	job record  bucket leaper_jobs           job          asker       8 MiB
 //	status      bucket leaper_workers        worker       worker      64 KiB
-//	task        stream  leaper.task.J.L.KEY  task[-check] asker       16 KiB
+//	task        stream  leaper.task.J.KEY    task[-check] asker       16 KiB
 //	result      stream  leaper.result.J.KEY  task[-check][-by-worker]
 //	                                                      worker      4 MiB
 type messageKind struct {
@@ -44,10 +43,12 @@ var (
 
 // Record is a job as it is stored in its bucket.
 type Record struct {
-	Job     jobs.Job      `json:"job"`
-	State   string        `json:"state"`
-	Tasks   int           `json:"tasks"` // known so far
-	Lanes   int           `json:"lanes"`
+	Job   jobs.Job `json:"job"`
+	State string   `json:"state"`
+	Tasks int      `json:"tasks"` // known so far
+	// Queued counts how often tasks of it were queued: workers look for them when it grows, and not
+	// before it is 1, so that they see all tasks when they choose how many to take.
+	Queued  int           `json:"queued"`
 	Begun   time.Time     `json:"begun"`
 	AckWait time.Duration `json:"lost"`
 	// Priority is the priority of the job among others that wait.
@@ -65,8 +66,6 @@ type queuedTask struct {
 	// Key is the last token of the result's subject: the task's ID, or that with checkSuffix.
 	Key string `json:"key"`
 }
-
-func (o queuedTask) subject(job string) string { return taskSubject(job, strconv.Itoa(o.Lane), o.Key) }
 
 // storedResult is a result as it is stored in its stream.
 type storedResult struct {
@@ -100,7 +99,6 @@ func (k messageKind) maxStored() int32 { return int32(k.maxBytes + 1<<10) }
 // The bounds of numbers.
 const (
 	maxTasks    = 1 << 20
-	maxLanes    = 1 << 12
 	maxBanned   = 1 << 10
 	maxReasons  = 50 // of a status
 	maxExcluded = 64 // of a task
@@ -175,7 +173,7 @@ func (r Record) validate(key string) error {
 	}
 	return cmp.Or(checkNames("job", r.Job.Name), checkNames("banned worker", r.Banned...), checkBounds(
 		bound{"version", int64(r.Job.Version), 0, 1 << 20}, bound{"number of tasks", int64(r.Tasks), 0, maxTasks},
-		bound{"number of lanes", int64(r.Lanes), 0, maxLanes}, bound{"priority", int64(r.Priority), minPriority, maxPriority}, bound{"time without a word", int64(r.AckWait), int64(minAckWait), int64(maxAckWait)}))
+		bound{"count of queuing", int64(r.Queued), 0, maxNumber}, bound{"priority", int64(r.Priority), minPriority, maxPriority}, bound{"time without a word", int64(r.AckWait), int64(minAckWait), int64(maxAckWait)}))
 }
 
 func (s Status) validate(key string) error {
@@ -216,7 +214,7 @@ func (o queuedTask) validate(key string) error {
 	}
 	return cmp.Or(checkNames("task", o.ID), checkNames("worker", o.Excluded...), checkBounds(
 		bound{"first number", o.From, 0, maxNumber}, bound{"last number", o.To, o.From, maxNumber},
-		bound{"level", int64(o.Level), 0, 64}, bound{"lane", int64(o.Lane), 0, maxLanes - 1}))
+		bound{"level", int64(o.Level), 0, 64}))
 }
 
 // The suffixes of the keys of results that are compared with a first result.

@@ -6,17 +6,17 @@ import "testing"
 // bounds, and would be read again.
 func FuzzMessages(f *testing.F) {
 	for key, text := range map[string]string{
-		"a":        `{"job":{"name":"a","verb":"count","version":1,"what":"w","spec":{}},"state":"open","tasks":3,"lanes":2,"lost":1000000000}`,
+		"a":        `{"job":{"name":"a","verb":"count","version":1,"what":"w","spec":{}},"state":"open","tasks":3,"queued":2,"lost":1000000000}`,
 		"w":        `{"name":"w","threads":2,"declined":[{"job":"a","why":"x"}]}`,
 		"u1":       `{"id":"u1","from":1,"to":2,"key":"u1","not":["w"]}`,
 		"u1-check": `{"task":"u1","worker":"w","took":5,"data":{"sum":"1"}}`,
-		"":         `{"lanes":1099511627776}`,
+		"":         `{"queued":-1}`,
 	} {
 		f.Add(key, []byte(text))
 	}
 	f.Fuzz(func(t *testing.T, key string, text []byte) {
 		again(t, recordKind, key, text, func(r Record) bool {
-			return r.Lanes >= 0 && r.Lanes <= maxLanes && r.AckWait >= minAckWait && namePattern.MatchString(r.Job.Name)
+			return r.Queued >= 0 && r.AckWait >= minAckWait && namePattern.MatchString(r.Job.Name)
 		})
 		again(t, statusKind, key, text, func(s Status) bool { return namePattern.MatchString(s.Name) && s.Memory >= 0 })
 		again(t, taskKind, key, text, func(o queuedTask) bool { return o.From >= 0 && o.To >= o.From && namePattern.MatchString(o.ID) })

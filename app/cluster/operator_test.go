@@ -136,7 +136,7 @@ func TestPriority(t *testing.T) {
 		ended := make(chan error, 1)
 		c := newClient(t, at, cluster.ClientOptions{Priority: priority})
 		go func() {
-			_, err := sum(t, c, job(name), inLanes(10, func(int) int { return 0 }))
+			_, err := sum(t, c, job(name), tasks(10))
 			ended <- err
 		}()
 		return ended
@@ -183,14 +183,14 @@ func TestVersions(t *testing.T) {
 	forged := newHostile(t, at)
 	// A newer asker knows more of a job than this worker; an older one says less.
 	for name, record := range map[string]string{
-		"newer":   `{"job":{"name":"newer","verb":"test","version":1,"spec":{},"colour":"red"},"state":"open","tasks":1,"lanes":1,"lost":1000000000,"by":"1.1","later":{"a":[1]}}`,
-		"older":   `{"job":{"name":"older","verb":"test","version":1,"spec":{}},"state":"open","tasks":1,"lanes":1,"lost":1000000000}`,
-		"foreign": `{"job":{"name":"foreign","verb":"test","version":7,"spec":{}},"state":"open","tasks":1,"lanes":1,"lost":1000000000,"by":"2.0"}`,
+		"newer":   `{"job":{"name":"newer","verb":"test","version":1,"spec":{},"colour":"red"},"state":"open","tasks":1,"queued":1,"lost":1000000000,"by":"1.1","later":{"a":[1]}}`,
+		"older":   `{"job":{"name":"older","verb":"test","version":1,"spec":{}},"state":"open","tasks":1,"queued":1,"lost":1000000000}`,
+		"foreign": `{"job":{"name":"foreign","verb":"test","version":7,"spec":{}},"state":"open","tasks":1,"queued":1,"lost":1000000000,"by":"2.0"}`,
 	} {
-		if _, err := forged.js.CreateConsumer(t.Context(), "LEAPER_TASKS", jetstream.ConsumerConfig{Durable: name + "-0", FilterSubject: "leaper.task." + name + ".0.*", AckPolicy: jetstream.AckExplicitPolicy}); err != nil {
+		if _, err := forged.js.CreateConsumer(t.Context(), "LEAPER_TASKS", jetstream.ConsumerConfig{Durable: name, FilterSubject: "leaper.task." + name + ".*", AckPolicy: jetstream.AckExplicitPolicy}); err != nil {
 			t.Fatal(err)
 		}
-		if err := errors.Join(forged.put("$KV.leaper_jobs."+name, record), forged.put("leaper.task."+name+".0.t3", `{"id":"t3","from":3,"to":4,"key":"t3","later":1}`)); err != nil {
+		if err := errors.Join(forged.put("$KV.leaper_jobs."+name, record), forged.put("leaper.task."+name+".t3", `{"id":"t3","from":3,"to":4,"key":"t3","later":1}`)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -221,14 +221,14 @@ func TestVersions(t *testing.T) {
 		t.Errorf("%q; want %q", got, want)
 	}
 	// The same question with another plan, begun by another version.
-	if err := forged.put("$KV.leaper_jobs.a", `{"job":{"name":"a","key":"x","verb":"test","version":1,"spec":{}},"state":"open","tasks":1,"lanes":1,"lost":1000000000,"by":"0.9"}`); err != nil {
+	if err := forged.put("$KV.leaper_jobs.a", `{"job":{"name":"a","key":"x","verb":"test","version":1,"spec":{}},"state":"open","tasks":1,"queued":1,"lost":1000000000,"by":"0.9"}`); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := sum(t, c, job("a"), tasks(1)); !errors.Is(err, cluster.ErrJob) || !strings.Contains(err.Error(), "Leaper 0.9 began another plan of the same question there (this is Leaper 1.0)") {
 		t.Errorf("another plan: %v", err)
 	}
 	// A store of another format, by a newer program and by an older one, and a folder.
-	for format, by := range map[string]string{"3": "2.0", "1": "", "4": "in words"} {
+	for format, by := range map[string]string{"2": "2.0", "1": "", "4": "in words"} {
 		store := t.TempDir()
 		h, at := startHub(t, store, "127.0.0.1:0")
 		at.Version = "1.0"
@@ -244,7 +244,7 @@ func TestVersions(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := cluster.NewClient(t.Context(), at, cluster.ClientOptions{})
-		if want := fmt.Sprintf("made by Leaper %s in format %s, and this is Leaper 1.0, which reads format 2", by, format); !errors.Is(err, cluster.ErrStore) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		if want := fmt.Sprintf("made by Leaper %s in format %s, and this is Leaper 1.0, which reads format 3", by, format); !errors.Is(err, cluster.ErrStore) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("format %s: %v; want %q", format, err, want)
 		}
 	}

@@ -27,23 +27,38 @@ type pulledTask struct {
 	took   time.Duration
 }
 
-// pull pulls tasks of a job and runs them. Got reports whether there were any.
-func (w *Worker) pull(ctx context.Context, r Record, queue *lanes, doer jobs.Doer) (got bool, err error) {
+// pull pulls tasks of a job and runs them, or does those of others that seem to be stuck. Got reports
+// whether there were any.
+func (w *Worker) pull(ctx context.Context, r Record, q *queue, doer jobs.Doer) (got bool, err error) {
 	most, kept := doer.BatchSize()
 	w.mu.Lock()
 	if w.oneByOne[r.Job.Name] {
 		most = 1
 	}
 	w.mu.Unlock()
-	msgs, more, err := queue.pull(ctx, most, kept, func() (workerRank, error) { return w.readRank(ctx, r.Job.Name) })
+	msgs, more, err := q.pull(most, kept, w.workersAt(ctx))
+	if idle := q.noteEmpty(len(msgs) == 0); len(msgs) == 0 && err == nil && idle > q.patience(max(r.AckWait, w.stuckAfter)) {
+		msgs, err = w.stuck(ctx, r.Job.Name, q, most)
+	}
 	if len(msgs) == 0 {
 		return false, err
 	}
-	return true, errors.Join(err, w.run(ctx, r, doer, msgs, more))
+	begun := time.Now()
+	err = errors.Join(err, w.run(ctx, r, q, doer, msgs, more))
+	q.mu.Lock()
+	q.longest = max(q.longest, time.Since(begun))
+	q.mu.Unlock()
+	return true, err
 }
 
 // run runs the tasks of messages that were pulled, and acknowledges or requeues each.
-func (w *Worker) run(ctx context.Context, r Record, doer jobs.Doer, msgs []jetstream.Msg, more bool) error {
+func (w *Worker) run(ctx context.Context, r Record, q *queue, doer jobs.Doer, msgs []jetstream.Msg, more bool) error {
+	keys := make([]string, len(msgs))
+	for i, msg := range msgs {
+		keys[i] = lastToken(msg.Subject())
+	}
+	q.hold(keys, true)
+	defer q.hold(keys, false)
 	stopBeat := ticking.Every(max(r.AckWait/4, 10*time.Millisecond), func() {
 		for _, msg := range msgs {
 			_ = msg.InProgress() // if this one is lost, the next may arrive

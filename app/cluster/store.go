@@ -26,7 +26,7 @@ const (
 	workersBucket = "leaper_workers"
 
 	// format is the version of everything stored; stores of another version are refused.
-	format    = "2"
+	format    = "3"
 	formatKey = "leaper-format"
 	// versionKey is the key of the version of the program that made a stream.
 	versionKey = "leaper-version"
@@ -44,8 +44,8 @@ const (
 // another. A task that was on its way to a worker when its hub ended also waits this long.
 const DefaultAckWait = 10 * time.Second
 
-func taskSubject(job, lane, id string) string { return "leaper.task." + job + "." + lane + "." + id }
-func resultSubject(job, id string) string     { return "leaper.result." + job + "." + id }
+func taskSubject(job, id string) string   { return "leaper.task." + job + "." + id }
+func resultSubject(job, id string) string { return "leaper.result." + job + "." + id }
 
 // namePattern matches the names of jobs, tasks and workers: parts of subjects and keys.
 var namePattern = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
@@ -63,16 +63,15 @@ const (
 // store is the streams and buckets on a connection.
 type store struct {
 	reporter
-	conn              *nats.Conn
-	js                jetstream.JetStream
-	tasks             jetstream.Stream
-	results           jetstream.Stream
-	jobs              jetstream.KeyValue
-	workers           jetstream.KeyValue
-	version           string // of this program
-	requestTimeout    time.Duration
-	consumerIdleLimit time.Duration // the constant, except in tests
-	replicas          func() int    // of a stream that is made; determined once
+	conn           *nats.Conn
+	js             jetstream.JetStream
+	tasks          jetstream.Stream
+	results        jetstream.Stream
+	jobs           jetstream.KeyValue
+	workers        jetstream.KeyValue
+	version        string // of this program
+	requestTimeout time.Duration
+	replicas       func() int // of a stream that is made; determined once
 
 	restoring    sync.Mutex
 	missingSince time.Time // when a stream was found missing
@@ -130,7 +129,7 @@ func openStore(ctx context.Context, conn *nats.Conn, version string) (*store, er
 		return nil, fault.New(errOldServer, "it is a NATS server of version %s, and Leaper needs one from %s on", clip(server), minServer)
 	}
 	awaitLeader(ctx, js)
-	s := &store{reporter: reporter{connected: conn.IsConnected, waitLimit: 5 * time.Second}, requestTimeout: requestTimeout, consumerIdleLimit: consumerIdleLimit, conn: conn, js: js, version: version, replicas: sync.OnceValue(func() int { return countReplicas(ctx, conn) })}
+	s := &store{reporter: reporter{connected: conn.IsConnected, waitLimit: 5 * time.Second}, requestTimeout: requestTimeout, conn: conn, js: js, version: version, replicas: sync.OnceValue(func() int { return countReplicas(ctx, conn) })}
 	if s.tasks, err = s.ensureStream(ctx, streams[0]); err != nil {
 		return nil, err
 	}
@@ -148,7 +147,7 @@ func openStore(ctx context.Context, conn *nats.Conn, version string) (*store, er
 // if no client connects to make it.
 var (
 	streams = []jetstream.StreamConfig{{
-		Name: tasksStream, Description: "tasks that wait for a worker, or are with one", Subjects: []string{taskSubject("*", "*", "*")},
+		Name: tasksStream, Description: "tasks that wait for a worker, or are with one", Subjects: []string{taskSubject("*", "*")},
 		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
 		AllowDirect: true, MaxMsgSize: taskKind.maxStored(),
 	}, {

@@ -26,19 +26,22 @@ type Worker struct {
 	missingSince map[string]time.Time // jobs whose record is gone, though nobody forgot them; only watchJobs uses it
 	ending       atomic.Bool          // it pulls no more tasks
 
-	mu       sync.Mutex
-	records  map[string]Record    // all jobs, without their Spec
-	declined map[string]string    // jobs that this worker declines, and why
-	tooLarge map[string]bool      // tasks that do not fit this machine
-	oneByOne map[string]bool      // jobs whose tasks do not fit this machine several at once
-	emptyAt  map[string]time.Time // when a job last had no task for this worker
-	job      string               // the current job
-	jobSince time.Time            // when it began the current job
-	leaveJob context.CancelFunc   // leaves the current job
-	changed  chan struct{}        // closed when jobs change
-	figures  Figures
-	reasons  []DeclineReason // why tasks were requeued
-	running  atomic.Int64
+	mu            sync.Mutex
+	records       map[string]Record  // all jobs, without their Spec
+	declined      map[string]string  // jobs that this worker declines, and why
+	tooLarge      map[string]bool    // tasks that do not fit this machine
+	oneByOne      map[string]bool    // jobs whose tasks do not fit this machine several at once
+	aside         map[string]*aside  // jobs that others go before for a while
+	job           string             // the current job
+	jobSince      time.Time          // when it began the current job
+	leaveJob      context.CancelFunc // leaves the current job
+	changed       chan struct{}      // closed when jobs change
+	figures       Figures
+	reasons       []DeclineReason // why tasks were requeued
+	workersSeen   int
+	workersSeenAt time.Time
+	stuckAfter    time.Duration // the constant, except in tests
+	running       atomic.Int64
 }
 
 // WorkerOptions say who a worker is and what it can do.
@@ -78,7 +81,7 @@ func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, err
 	s.hear = opts.Tell
 	return &Worker{
 		store: s, opts: opts, missingSince: map[string]time.Time{}, records: map[string]Record{}, declined: map[string]string{},
-		tooLarge: map[string]bool{}, oneByOne: map[string]bool{}, emptyAt: map[string]time.Time{}, changed: make(chan struct{}),
+		tooLarge: map[string]bool{}, oneByOne: map[string]bool{}, aside: map[string]*aside{}, stuckAfter: stuckAfter, changed: make(chan struct{}),
 	}, nil
 }
 
@@ -115,14 +118,14 @@ func (w *Worker) Run(told context.Context) error {
 	last := ""
 	for told.Err() == nil && !w.conn.IsClosed() {
 		w.mu.Lock()
-		r, found := w.nextJob(last)
+		r, wait, found := w.nextJob(last)
 		changed := w.changed
 		w.mu.Unlock()
 		if !found {
 			select {
 			case <-changed:
 			case <-told.Done():
-			case <-time.After(time.Second):
+			case <-time.After(wait):
 			}
 			continue
 		}
@@ -170,11 +173,11 @@ func (w *Worker) decline(ctx context.Context, job, why string) {
 	w.publishStatus(ctx)
 }
 
-// maxTurn is how long a worker stays with a job that has tasks while another job waits; pullTimeout
-// is how long a pull waits for a task.
+// maxTurn is how long a worker stays with a job that has tasks while another job waits; emptyPulls is
+// how many pulls in vain end its stay at one that has none.
 const (
-	maxTurn     = 30 * time.Second
-	pullTimeout = time.Second
+	maxTurn    = 30 * time.Second
+	emptyPulls = 3
 )
 
 // serveJob runs tasks of one job until the job ends, or another job has its turn.
@@ -183,100 +186,126 @@ func (w *Worker) serveJob(ctx context.Context, r Record) {
 	defer leave()
 	w.mu.Lock()
 	w.job, w.jobSince, w.leaveJob = r.Job.Name, time.Now(), leave
-	changed := w.changed
 	w.mu.Unlock()
 	defer func() {
 		w.mu.Lock()
 		w.job, w.jobSince, w.leaveJob = "", time.Time{}, nil
 		w.mu.Unlock()
 	}()
-	r, queue, err := w.openJob(within, r)
-	if errors.Is(err, errIdle) {
-		w.reportWait("job "+r.Job.Name, nil)
-		w.shouldLeave(r.Job.Name, false, false)
-		select {
-		case <-changed:
-		case <-within.Done():
-		case <-time.After(pullTimeout / 2):
+	whole, q, doer, err := w.openJob(within, r)
+	switch {
+	case within.Err() != nil:
+		if doer != nil {
+			doer.Close()
 		}
 		return
-	}
-	if err == nil {
-		queue.rank, err = w.readRank(within, r.Job.Name)
-		queue.rankedAt = time.Now()
-	}
-	if within.Err() == nil {
-		w.reportWait("job "+r.Job.Name, err)
-	}
-	if err != nil {
-		w.restoreIfMissing(within, err)
-		w.pause(within)
-		return
-	}
-	doer, err := w.opts.Open(within, r.Job)
-	switch {
 	case errors.Is(err, jobs.ErrDeclined):
-		w.decline(ctx, r.Job.Name, w.withVersions(err, r.CreatedBy))
+		w.decline(ctx, r.Job.Name, w.withVersions(err, whole.CreatedBy))
+		return
+	case errors.Is(err, errIdle):
+		w.setAside(r.Job.Name, maxIdlePause)
 		return
 	case err != nil:
-		if within.Err() == nil {
-			w.store.report(Event{Kind: Fails, Job: r.Job.Name, Text: fmt.Sprintf("job %s: %s", r.Job.Name, err)})
+		w.restoreIfMissing(within, err)
+		w.setAside(r.Job.Name, maxFailPause)
+		if !isConnectionError(err) && !isMissing(err) && w.noteFailed(r.Job.Name, err) {
+			w.store.report(Event{Kind: Fails, Job: r.Job.Name, Text: fmt.Sprintf("job %s: %s; other jobs go before it for a while", r.Job.Name, w.describeWait(err))})
+			w.recordReason(ctx, r.Job.Name, "cannot begin: "+w.describeWait(err))
+		} else {
+			w.reportWait("job "+r.Job.Name, err)
+			w.pause(within)
 		}
-		w.pause(within)
 		return
 	}
 	defer doer.Close()
+	w.reportWait("job "+r.Job.Name, nil)
 	w.store.report(Event{Kind: TakesUp, Job: r.Job.Name, Text: fmt.Sprintf("takes up job %s: %s", r.Job.Name, plaintext.Short(r.Job.What, maxWhy))})
 	w.publishStatus(ctx)
 	begun := time.Now()
 	var group sync.WaitGroup
 	for range doer.Concurrency() {
-		group.Go(func() {
-			for within.Err() == nil && !w.ending.Load() && !w.conn.IsClosed() {
-				got, err := w.pull(within, r, queue, doer)
-				if within.Err() == nil && !errors.Is(err, jobs.ErrDeclined) {
-					w.reportWait("tasks of job "+r.Job.Name, err)
-				}
-				switch {
-				case errors.Is(err, jobs.ErrDeclined):
-					w.decline(ctx, r.Job.Name, w.withVersions(err, r.CreatedBy))
-					leave()
-				case err != nil:
-					w.restoreIfMissing(within, err)
-					w.pause(within)
-					if isMissing(err) || errors.Is(err, jetstream.ErrConsumerDeleted) {
-						w.leaveIfIdle(within, r, queue, 0, leave)
-					}
-				case w.shouldLeave(r.Job.Name, got, time.Since(begun) > maxTurn):
-					return
-				case !got:
-					w.leaveIfIdle(within, r, queue, w.consumerIdleLimit, leave)
-				}
-			}
-		})
+		group.Go(func() { w.serve(ctx, within, leave, whole, q, doer, begun) })
 	}
 	group.Wait()
 	w.reportWait("tasks of job "+r.Job.Name, nil)
 }
 
-// readRank reads the worker's rank among the workers that serve this job or none. A list may lack a
-// worker that publishes its status at the same moment: so it takes the longer of two lists.
-func (w *Worker) readRank(ctx context.Context, job string) (workerRank, error) {
-	var all []Status
-	for range 2 {
-		list, err := w.listWorkers(ctx)
-		if err != nil {
-			return workerRank{}, err
-		}
-		list = slices.DeleteFunc(list, func(s Status) bool {
-			return s.Name != w.opts.Name && (s.Job != "" && s.Job != job || slices.ContainsFunc(s.Declined, func(reason DeclineReason) bool { return reason.Job == job }))
-		})
-		if len(list) > len(all) {
-			all = list
+// errIdle is openJob's error for a job without tasks.
+var errIdle = errors.New("nothing to do")
+
+// openJob reads a job in full, finds its queue and makes it ready. If the job has no task, the error is
+// errIdle, and nothing was made.
+func (w *Worker) openJob(ctx context.Context, r Record) (whole Record, q *queue, doer jobs.Doer, err error) {
+	whole = r
+	has, err := w.hasTasks(ctx, r.Job.Name)
+	if err == nil && !has {
+		err = errIdle
+	}
+	if err == nil {
+		whole, _, err = w.readRecord(ctx, r.Job.Name)
+	}
+	if err == nil {
+		doer, err = w.opts.Open(ctx, whole.Job)
+	}
+	if err == nil {
+		if q, err = w.openQueue(ctx, whole); err != nil {
+			doer.Close()
+			doer = nil
 		}
 	}
-	at := slices.IndexFunc(all, func(s Status) bool { return s.Name == w.opts.Name })
-	return workerRank{max(0, at), max(1, len(all))}, nil
+	return whole, q, doer, err
+}
+
+// serve runs tasks of a job, as one of several goroutines if its doer is worth that.
+func (w *Worker) serve(ctx, within context.Context, leave func(), r Record, q *queue, doer jobs.Doer, begun time.Time) {
+	for empty := 0; within.Err() == nil && !w.ending.Load() && !w.conn.IsClosed(); {
+		got, err := w.pull(within, r, q, doer)
+		if within.Err() == nil && !errors.Is(err, jobs.ErrDeclined) {
+			w.reportWait("tasks of job "+r.Job.Name, err)
+		}
+		empty++
+		if got || w.running.Load() > 0 {
+			empty = 0
+		}
+		switch {
+		case errors.Is(err, jobs.ErrDeclined):
+			w.decline(ctx, r.Job.Name, w.withVersions(err, r.CreatedBy))
+			leave()
+		case err != nil:
+			w.restoreIfMissing(within, err)
+			w.pause(within)
+			if isMissing(err) || errors.Is(err, jetstream.ErrConsumerDeleted) {
+				leave() // it opens the queue again, or does another job
+			}
+		case w.shouldLeave(r.Job.Name, got, time.Since(begun) > maxTurn):
+			return
+		case empty >= emptyPulls:
+			if has, err := w.hasTasks(within, r.Job.Name); err == nil && !has {
+				w.setAside(r.Job.Name, maxIdlePause)
+				leave()
+			}
+		}
+	}
+}
+
+// workersAt returns about how many workers share the tasks: all that have published a status lately.
+func (w *Worker) workersAt(ctx context.Context) int {
+	w.mu.Lock()
+	n, old := w.workersSeen, time.Since(w.workersSeenAt) > statusInterval
+	w.mu.Unlock()
+	if !old {
+		return n
+	}
+	ctx, cancel := w.withRequestTimeout(ctx)
+	defer cancel()
+	stream, err := w.js.Stream(ctx, "KV_"+workersBucket)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if err == nil {
+		w.workersSeen = int(min(stream.CachedInfo().State.Msgs, maxTasks))
+	}
+	w.workersSeenAt = time.Now()
+	return max(1, w.workersSeen)
 }
 
 // pause waits a moment after an error.

@@ -2,10 +2,8 @@ package cluster_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -42,112 +40,16 @@ func await(t *testing.T, c *cluster.Client, ready func(jobs []cluster.JobProgres
 	}
 }
 
-// inLanes are so many tasks, each in its lane.
-func inLanes(n int, lane func(i int) int) []jobs.Task {
-	list := tasks(n)
-	for i := range list {
-		list[i].Lane = lane(i)
-	}
-	return list
-}
-
-// TestLanes: a worker begins in the first lane and goes on to the next ones; anyone who comes later begins
-// where it is farthest from others, and goes towards them; and a job that is forgotten leaves
-// no queue.
-func TestLanes(t *testing.T) {
-	t.Parallel()
-	h, at := startHub(t, t.TempDir(), "127.0.0.1:0")
-	c := newClient(t, at, cluster.ClientOptions{})
-	list := inLanes(60, func(i int) int { return i % 6 })
-	var asking sync.WaitGroup
-	asking.Go(func() {
-		if n, err := sum(t, c, job("a"), list); err != nil || n != squareSum(60) {
-			t.Errorf("%d, %v; want %d", n, err, squareSum(60))
-		}
-	})
-	other := newClient(t, at, cluster.ClientOptions{})
-	awaitTasks(t, other, 60)
-	begun, joined := make(chan struct{}), make(chan struct{}) // by one, by two
-	var seen [2][]int
-	lanesOf := func(list *[]int, began func()) func(context.Context, jobs.Job) (jobs.Doer, error) {
-		return opening(squares{does: func(_ context.Context, t jobs.Task) (jobs.Result, error) {
-			*list = append(*list, t.Lane)
-			if len(*list) == 1 {
-				began()
-			}
-			return json.Marshal(t.From * t.From)
-		}})
-	}
-	_, stopOne := startWorker(t, at, "one", lanesOf(&seen[0], func() { close(begun); <-joined }))
-	<-begun
-	_, stopTwo := startWorker(t, at, "two", lanesOf(&seen[1], func() { close(joined) }))
-	asking.Wait()
-	stopOne()
-	stopTwo()
-	if one, two := seen[0], seen[1]; one[0] != 0 || !slices.IsSorted(one) || two[0] != 5 || !slices.IsSortedFunc(two, func(a, b int) int { return b - a }) {
-		t.Errorf("tasks of lanes %v", seen)
-	}
-	if err := other.Forget(t.Context(), "a"); err != nil {
-		t.Fatal(err)
-	}
-	js := streamsOf(t, h.URL(), strings.TrimSpace(readFile(t, at.TokenFile)))
-	stream, err := js.Stream(t.Context(), "LEAPER_TASKS")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if left := stream.CachedInfo().State; left.Consumers != 0 || left.Msgs != 0 {
-		t.Errorf("a job that was forgotten leaves %+v", left)
-	}
-}
-
-// TestPlaces: workers that hear of a job at once begin at both its ends and between, and none
-// where another is.
-func TestPlaces(t *testing.T) {
-	t.Parallel()
-	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
-	var mu sync.Mutex
-	seen := map[int]bool{}
-	all := make(chan struct{})
-	for _, name := range []string{"one", "three", "two"} {
-		var once sync.Once
-		_, stop := startWorker(t, at, name, opening(squares{does: func(_ context.Context, t jobs.Task) (jobs.Result, error) {
-			once.Do(func() {
-				mu.Lock()
-				if seen[t.Lane] = true; len(seen) == 3 {
-					close(all)
-				}
-				mu.Unlock()
-				select {
-				case <-all:
-				case <-time.After(10 * time.Second):
-				}
-			})
-			return json.Marshal(t.From * t.From)
-		}}))
-		defer stop()
-	}
-	c := newClient(t, at, cluster.ClientOptions{})
-	awaitWorkers(t, c, 3)
-	list := inLanes(70, func(i int) int { return i % 7 })
-	if n, err := sum(t, c, job("a"), list); err != nil || n != squareSum(70) {
-		t.Errorf("%d, %v; want %d", n, err, squareSum(70))
-	}
-	if len(seen) != 3 || !seen[0] || !seen[3] || !seen[6] {
-		t.Errorf("workers began in lanes %v", seen)
-	}
-}
-
-// TestTwoJobs: a worker that hears of two jobs of several lanes does both, and one of which there
+// TestTwoJobs: a worker that hears of two jobs of several tasks does both, and one of which there
 // is nothing to do does not keep it from the other.
 func TestTwoJobs(t *testing.T) {
 	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
-	lanes := func(n int) []jobs.Task { return inLanes(n, func(i int) int { return i % 4 }) }
 	left, leave := context.WithCancel(t.Context()) // who asks for this one goes away before it is done
 	c := newClient(t, at, cluster.ClientOptions{})
 	gone := make(chan error, 1)
 	go func() {
-		gone <- c.Run(left, job("left"), lanes(8), func(jobs.Task, jobs.Result) error { return nil })
+		gone <- c.Run(left, job("left"), tasks(8), func(jobs.Task, jobs.Result) error { return nil })
 	}()
 	other := newClient(t, at, cluster.ClientOptions{})
 	awaitTasks(t, other, 8)
@@ -160,7 +62,7 @@ func TestTwoJobs(t *testing.T) {
 	var asking sync.WaitGroup
 	for _, name := range []string{"a", "b"} {
 		asking.Go(func() {
-			if n, err := sum(t, newClient(t, at, cluster.ClientOptions{}), job(name), lanes(40)); err != nil || n != squareSum(40) {
+			if n, err := sum(t, newClient(t, at, cluster.ClientOptions{}), job(name), tasks(40)); err != nil || n != squareSum(40) {
 				t.Errorf("job %s: %d, %v; want %d", name, n, err, squareSum(40))
 			}
 		})
@@ -168,7 +70,7 @@ func TestTwoJobs(t *testing.T) {
 	asking.Wait()
 }
 
-// TestTogether: a worker takes as many tasks at once as suit it, across lanes, and says when nothing
+// TestTogether: a worker takes as many tasks at once as suit it, and says when nothing
 // is left; where much is kept, it takes half of what there is; and tasks that are too large
 // together are done one by one.
 func TestTogether(t *testing.T) {
@@ -199,7 +101,7 @@ func TestTogether(t *testing.T) {
 				return nil
 			}
 			_, stop := startWorker(t, at, "one", opening(c.doer))
-			list := inLanes(60, func(i int) int { return i / 10 })
+			list := tasks(60)
 			n, err := sum(t, newClient(t, at, cluster.ClientOptions{}), job("a"), list)
 			stop()
 			if err != nil || n != squareSum(60) {
@@ -277,7 +179,7 @@ func TestTogetherTwo(t *testing.T) {
 				stop()
 			}
 		}()
-		list := inLanes(60, func(i int) int { return i / 10 })
+		list := tasks(60)
 		if n, err := sum(t, c, job("a"), list); err != nil || n != squareSum(60) {
 			t.Errorf("%d, %v; want %d", n, err, squareSum(60))
 		}
@@ -290,4 +192,36 @@ func TestTogetherTwo(t *testing.T) {
 		}
 		mu.Unlock()
 	}
+}
+
+// TestStuck: what a worker holds that does not get on is done by one that has nothing to do.
+func TestStuck(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	h := newHostile(t, at)
+	c := newClient(t, at, cluster.ClientOptions{AckWait: time.Second})
+	took := make(chan bool, 100)
+	_, stop := startWorker(t, at, "stuck", opening(squares{together: 100, does: func(ctx context.Context, _ jobs.Task) (jobs.Result, error) {
+		took <- true
+		<-ctx.Done() // and it says all the time that it is alive
+		return nil, ctx.Err()
+	}}))
+	go func() {
+		<-took
+		w, err := cluster.NewWorker(t.Context(), at, cluster.WorkerOptions{Name: "idle", Threads: 1, Open: opening(squares{together: 8})})
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		w.Suspect(300 * time.Millisecond)
+		go w.Run(t.Context()) //nolint:errcheck // it ends with the test
+	}()
+	if n, err := sum(t, c, job("a"), tasks(60)); err != nil || n != squareSum(60) {
+		t.Errorf("%d, %v; want %d", n, err, squareSum(60))
+	}
+	h.awaitQueues(0)
+	stop()
 }
