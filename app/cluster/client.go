@@ -23,6 +23,8 @@ type Client struct {
 
 	jobListMu sync.Mutex // guards jobList
 	jobList   jobList
+
+	statuses statuses
 }
 
 // Priorities are from MinPriority to MaxPriority; workers do the jobs of the highest first.

@@ -2,11 +2,13 @@ package cluster
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A jobList is the list of all jobs. It reads only records that have changed: there may be thousands.
@@ -14,35 +16,45 @@ type jobList struct {
 	seen      [3]uint64 // the state of the bucket when it was read
 	records   map[string]Record
 	revisions map[string]uint64
+	gone      map[string]bool // for each entry, whether it is the marker of a forgotten job
 }
 
-// refresh reads the changed records, if the bucket has changed or inAnyCase is set. Gone says for each
-// entry whether it is the marker of a forgotten job.
-func (l *jobList) refresh(ctx context.Context, s *store, inAnyCase bool) (changed bool, gone map[string]bool, err error) {
+// refresh reads the changed records, if the bucket has changed or inAnyCase is set. Hints are the keys of
+// messages to the bucket that were heard since the last time: where they are all that has come to it,
+// the others are not listed.
+func (l *jobList) refresh(ctx context.Context, s *store, inAnyCase bool, hints ...string) (changed bool, err error) {
 	brief, cancel := s.withRequestTimeout(ctx)
 	stream, err := s.js.Stream(brief, "KV_"+jobsBucket)
 	cancel()
 	if err != nil {
-		return false, nil, err
+		return false, err
 	}
 	at := stream.CachedInfo()
 	now := [3]uint64{at.State.LastSeq, at.State.Msgs, uint64(at.Created.UnixNano())}
 	if now == l.seen && !inAnyCase {
-		return false, nil, nil
+		return false, nil
+	}
+	if len(hints) > 0 && l.records != nil && now[2] == l.seen[2] && now[0]-l.seen[0] == uint64(len(hints)) {
+		known, err := l.readHinted(ctx, s, hints)
+		if known && err == nil {
+			l.seen = now
+		}
+		if known || err != nil {
+			return known, err
+		}
 	}
 	found, err := s.listEntries(ctx, jobsBucket)
 	if err != nil {
-		return false, nil, err
+		return false, err
 	}
-	fresh := jobList{now, map[string]Record{}, map[string]uint64{}}
-	gone = map[string]bool{}
+	fresh := jobList{now, map[string]Record{}, map[string]uint64{}, map[string]bool{}}
 	for _, h := range found {
-		gone[h.key], fresh.revisions[h.key] = h.deleted, h.revision
+		fresh.gone[h.key], fresh.revisions[h.key] = h.deleted, h.revision
 		r, there := l.records[h.key]
 		// Another bucket counts its revisions from the beginning.
 		if l.revisions[h.key] != h.revision || now[2] != l.seen[2] {
 			if r, there, err = s.readSummary(ctx, h); err != nil {
-				return false, nil, err
+				return false, err
 			}
 		}
 		if there {
@@ -50,7 +62,30 @@ func (l *jobList) refresh(ctx context.Context, s *store, inAnyCase bool) (change
 		}
 	}
 	*l = fresh
-	return true, gone, nil
+	return true, nil
+}
+
+// readHinted reads the records of some keys, if all can be read: without the job's Spec, which may be long.
+func (l *jobList) readHinted(ctx context.Context, s *store, hints []string) (known bool, err error) {
+	slices.Sort(hints)
+	for _, key := range slices.Compact(hints) {
+		brief, cancel := s.withRequestTimeout(ctx)
+		entry, err := s.jobs.Get(brief, key)
+		cancel()
+		if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, jetstream.ErrInvalidKey) {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		r, err := decode[Record](recordKind, key, entry.Value())
+		if err != nil {
+			return false, nil
+		}
+		r.Job.Spec = nil
+		l.records[key], l.revisions[key], l.gone[key] = r, entry.Revision(), false
+	}
+	return true, nil
 }
 
 // countByState counts the jobs in each state.
@@ -62,43 +97,52 @@ func countByState(records map[string]Record) map[string]int {
 	return all
 }
 
-// watchJobs keeps the list of jobs up to date: it reads it each second, and at once when a record is
-// written.
+// watchJobs keeps the list of jobs up to date: at once when a record is written, and else now and then.
 func (w *Worker) watchJobs(ctx context.Context) {
-	hint := make(chan *nats.Msg, 1)
+	hint := make(chan *nats.Msg, 64)
 	sub, err := w.conn.Subscribe("$KV."+jobsBucket+".*", func(m *nats.Msg) {
 		select {
 		case hint <- m:
-		default:
+		default: // the list is read whole
 		}
 	})
 	if err == nil {
 		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
 	}
+	var hints []string
+	reconnects := uint64(0)
 	for ctx.Err() == nil {
-		err := w.updateJobs(ctx)
+		err := w.updateJobs(ctx, hints)
+		hints = nil
 		w.reportWait("the list of jobs", err)
 		if err != nil && ctx.Err() == nil {
 			w.restoreIfMissing(ctx, err)
 			w.pause(ctx) // it will be there again
 		}
+		wait := statusInterval
+		if n := w.conn.Stats().Reconnects; err != nil || len(w.missingSince) > 0 || n != reconnects {
+			wait, reconnects = time.Second, n // messages may have been lost
+		}
 		select {
 		case <-ctx.Done():
-		case <-hint:
-		case <-time.After(time.Second):
+		case <-time.After(wait):
+		case m := <-hint:
+			for hints = append(hints, lastToken(m.Subject)); len(hint) > 0; {
+				hints = append(hints, lastToken((<-hint).Subject))
+			}
 		}
 	}
 }
 
 // updateJobs reads the jobs that have changed, and leaves the current job if it is no longer wanted.
-func (w *Worker) updateJobs(ctx context.Context) error {
-	changed, gone, err := w.jobList.refresh(ctx, w.store, len(w.missingSince) > 0)
+func (w *Worker) updateJobs(ctx context.Context, hints []string) error {
+	changed, err := w.jobList.refresh(ctx, w.store, len(w.missingSince) > 0, hints...)
 	if err != nil || !changed {
 		return err
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	records := w.withMissing(gone)
+	records := w.withMissing(w.jobList.gone)
 	differs := len(records) != len(w.records)
 	for name, r := range records {
 		old, had := w.records[name]

@@ -50,33 +50,6 @@ func (s *store) readSummary(ctx context.Context, h entryHead) (Record, bool, err
 	return r, true, nil
 }
 
-// listWorkers lists the workers that have published a status lately.
-func (s *store) listWorkers(ctx context.Context) ([]Status, error) {
-	found, err := s.listEntries(ctx, workersBucket)
-	if err != nil {
-		return nil, err
-	}
-	var list []Status
-	for _, h := range found {
-		whose, about := "worker "+h.key, Event{Worker: plaintext.Short(h.key, 120)}
-		text, there, err := s.readEntry(ctx, s.workers, statusKind, about, whose, h)
-		if err != nil {
-			return nil, err
-		}
-		if !there {
-			continue
-		}
-		status, err := decode[Status](statusKind, h.key, text)
-		if err != nil {
-			s.reportRefused(statusKind, about, whose, h.revision, err)
-			continue
-		}
-		list = append(list, status.printable())
-	}
-	slices.SortFunc(list, func(a, b Status) int { return cmp.Compare(a.Name, b.Name) })
-	return list, nil
-}
-
 // A Tally counts the jobs and workers of a hub.
 type Tally struct {
 	Jobs    map[string]int // by their state
@@ -90,7 +63,7 @@ type Tally struct {
 func (c *Client) Tally(ctx context.Context) (Tally, error) {
 	c.jobListMu.Lock()
 	defer c.jobListMu.Unlock()
-	if _, _, err := c.jobList.refresh(ctx, c.store, false); err != nil {
+	if _, err := c.jobList.refresh(ctx, c.store, false); err != nil {
 		return Tally{}, err
 	}
 	workers, err := c.listWorkers(ctx)

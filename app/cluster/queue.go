@@ -85,7 +85,7 @@ func (s *store) hasTasks(ctx context.Context, job string) (bool, error) {
 
 // pull takes a range of tasks, at most as many as given. Kept says that work which they share is kept
 // for the next range, workers how many share the tasks. More reports whether others are likely to follow.
-func (q *queue) pull(most int, kept bool, workers int) (list []jetstream.Msg, more bool, err error) {
+func (q *queue) pull(most int, kept bool, workers func() int) (list []jetstream.Msg, more bool, err error) {
 	first, err := oneMessage(q.consumer.Fetch(1, jetstream.FetchMaxWait(pullTimeout)))
 	if first == nil {
 		return nil, true, err
@@ -101,7 +101,7 @@ func (q *queue) pull(most int, kept bool, workers int) (list []jetstream.Msg, mo
 		waiting = max(waiting, q.taken)
 	}
 	q.mu.Unlock()
-	share, more := q.share(waiting, kept, max(1, workers))
+	share, more := q.share(waiting, kept, max(1, workers()))
 	if n := min(share, most) - 1; n > 0 {
 		batch, err := q.consumer.FetchNoWait(n)
 		if err != nil {

@@ -34,7 +34,7 @@ const (
 	// statusTTL is how long a worker's last status is kept, and statusInterval how often it
 	// publishes one.
 	statusTTL      = 15 * time.Second
-	statusInterval = 3 * time.Second
+	statusInterval = 5 * time.Second
 
 	// maxWaiting is how many workers may wait for a task of one job.
 	maxWaiting = 1 << 16
@@ -121,7 +121,7 @@ func awaitLeader(ctx context.Context, js jetstream.JetStream) {
 
 // openStore finds the streams and buckets, or makes them.
 func openStore(ctx context.Context, conn *nats.Conn, version string) (*store, error) {
-	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(10*time.Second), jetstream.WithPublishAsyncTimeout(5*time.Second))
+	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(10*time.Second), jetstream.WithPublishAsyncTimeout(5*time.Second), jetstream.WithPublishAsyncMaxPending(1<<16))
 	if err != nil {
 		return nil, err
 	}

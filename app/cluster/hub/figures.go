@@ -11,8 +11,10 @@ import (
 // Figures are how a hub is.
 type Figures struct {
 	Connections int
-	In, Out     int64 // bytes, in all
-	Slow        int64 // clients that were cut off since they did not read
+	In, Out     int64  // bytes, in all
+	Messages    int64  // in and out, in all
+	Requests    uint64 // about streams, consumers and what is stored
+	Slow        int64  // clients that were cut off since they did not read
 	Streams     []Stream
 }
 
@@ -31,7 +33,7 @@ func (h *Hub) Figures() (Figures, error) {
 	if err != nil {
 		return Figures{}, err
 	}
-	f := Figures{Connections: all.Connections, In: all.InBytes, Out: all.OutBytes, Slow: all.SlowConsumers}
+	f := Figures{Connections: all.Connections, In: all.InBytes, Out: all.OutBytes, Messages: all.InMsgs + all.OutMsgs, Slow: all.SlowConsumers}
 	if !h.server.JetStreamEnabled() { // there is no room on the disk
 		return f, nil
 	}
@@ -39,6 +41,7 @@ func (h *Hub) Figures() (Figures, error) {
 	if err != nil {
 		return f, err
 	}
+	f.Requests = kept.API.Total
 	for _, account := range kept.AccountDetails {
 		for _, s := range account.Streams {
 			at := Stream{Name: s.Name, Messages: s.State.Msgs, Bytes: s.State.Bytes}
