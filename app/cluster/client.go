@@ -19,6 +19,7 @@ import (
 type Client struct {
 	*store
 	opts            ClientOptions
+	identity        Identity      // under which it stores what it does itself
 	requeueInterval time.Duration // how often it looks for tasks that are neither done nor queued
 
 	jobListMu sync.Mutex // guards jobList
@@ -78,7 +79,7 @@ func NewClient(ctx context.Context, at Access, opts ClientOptions) (*Client, err
 		return nil, err
 	}
 	s.hear = func(e Event) { opts.Note(e.Text) }
-	return &Client{store: s, opts: opts, requeueInterval: 15 * time.Second}, nil
+	return &Client{store: s, opts: opts, identity: NewIdentity("asker"), requeueInterval: 15 * time.Second}, nil
 }
 
 // Close closes the connection. Tasks that were published are done all the same.

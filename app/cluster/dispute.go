@@ -79,16 +79,13 @@ func (f *follower) replace(ctx context.Context, t jobs.Task, first takenResult, 
 	if err := f.deleteResult(ctx, first.sequence); err != nil {
 		return err
 	}
-	own := storedResult{Task: t.ID, Worker: judgeName, Data: right}
+	own := f.identity.sign(f.job.Name, t.ID, storedResult{Task: t.ID, Data: right})
 	f.results[t.ID] = takenResult{own, 0}
 	ctx, cancel := f.withRequestTimeout(ctx)
 	defer cancel()
 	_, err := f.publish(ctx, resultSubject(f.job.Name, t.ID), own) // it is read again, and known
 	return err
 }
-
-// judgeName is the name under which askers store what they have done themselves.
-const judgeName = "asker"
 
 // accuse says whose result is wrong.
 func (f *follower) accuse(t jobs.Task, a takenResult, right jobs.Result) {

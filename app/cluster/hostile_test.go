@@ -1,11 +1,14 @@
 package cluster_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -41,6 +44,11 @@ func (h *hostile) put(subject, text string) error {
 	h.t.Helper()
 	_, err := h.js.Publish(h.t.Context(), subject, []byte(text))
 	return err
+}
+
+// give stores a result of a task of job a, signed.
+func (h *hostile) give(who cluster.Identity, key, task, data string) error {
+	return h.put("leaper.result.a."+key, string(who.Result("a", key, task, jobs.Result(data))))
 }
 
 // heard are the notes of somebody.
@@ -139,8 +147,7 @@ func TestNoResult(t *testing.T) {
 		c := newClient(t, at, cluster.ClientOptions{Note: said.note, Check: check, Open: opening(squares{})})
 		h := newHostile(t, at)
 		for _, key := range []string{"t3", "t3-check"} {
-			worker := map[string]string{"t3": "bad", "t3-check": "bad-too"}[key]
-			if err := h.put("leaper.result.a."+key, `{"task":"t3","worker":"`+worker+`","took":1,"data":-9}`); err != nil {
+			if err := h.give(cluster.NewIdentity("bad"), key, "t3", "-9"); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -156,7 +163,7 @@ func TestNoResult(t *testing.T) {
 			got[task.ID]++
 			return nil
 		})
-		if err != nil || total != squareSum(10) || len(got) != 10 || check == 0 && !strings.Contains(said.all(), "worker bad gave an invalid result") {
+		if err != nil || total != squareSum(10) || len(got) != 10 || check == 0 && !strings.Contains(said.all(), "worker bad-") || check == 0 && !strings.Contains(said.all(), " gave an invalid result") {
 			t.Errorf("check %g: %d of %d, %v, %v\n%s", check, total, squareSum(10), got, err, said.all())
 		}
 	}
@@ -169,8 +176,9 @@ func TestChecksItself(t *testing.T) {
 	said := &heard{}
 	c := newClient(t, at, cluster.ClientOptions{Note: said.note, Check: 1, Open: opening(squares{})})
 	h := newHostile(t, at)
+	evil := cluster.NewIdentity("evil")
 	for _, key := range []string{"t3", "t3-check"} {
-		if err := h.put("leaper.result.a."+key, `{"task":"t3","worker":"evil","took":1,"data":10}`); err != nil {
+		if err := h.give(evil, key, "t3", "10"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -247,4 +255,100 @@ func TestTakenByNobody(t *testing.T) {
 		t.Errorf("%d, want %d, %v", n, squareSum(60), err)
 	}
 	t.Logf("after %s", time.Since(begun))
+}
+
+// TestFramed: a false result in the name of an honest worker, or beside its own, harms neither it nor the
+// answer; a judge does a disputed task once, whoever disputes it, and those who lie are banned until
+// somebody allows them.
+func TestFramed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	said := &heard{}
+	var judged atomic.Int64
+	c := newClient(t, at, cluster.ClientOptions{Note: said.note, Open: opening(squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
+		judged.Add(1)
+		return square(ctx, task)
+	}})})
+	h := newHostile(t, at)
+	evil := cluster.NewIdentity("evil")
+	lied := make(chan struct{})
+	w, _ := startWorker(t, at, "honest", opening(squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
+		if task.From == 19 {
+			<-lied
+		}
+		return square(ctx, task)
+	}}))
+	go func() {
+		defer close(lied)
+		await(t, c, func(jobs []cluster.JobProgress, _ []cluster.Status) bool { return len(jobs) == 1 && jobs[0].Done >= 10 })
+		_, workers, err := c.Jobs(t.Context())
+		if err != nil || len(workers) != 1 {
+			t.Errorf("%v, %v", workers, err)
+			return
+		}
+		honest := workers[0].Name
+		unsigned := fmt.Sprintf(`{"task":"t3","worker":%q,"took":1,"data":7}`, honest)
+		err = errors.Join(h.put("leaper.result.a.t3-by-"+honest, unsigned), h.put("leaper.result.a.t19", strings.ReplaceAll(unsigned, "t3", "t19")))
+		for i := range 60 {
+			key := "t3-by-" + evil.Name
+			if err = errors.Join(err, h.give(evil, key, "t3", fmt.Sprint(10+i))); err != nil {
+				break
+			}
+			evil = cluster.NewIdentity("evil")
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	}()
+	if n, err := sum(t, c, job("a"), tasks(20)); err != nil || n != squareSum(20) {
+		t.Fatalf("%d, %v; want %d\n%s", n, err, squareSum(20), said.all())
+	}
+	list, _, err := c.Jobs(t.Context())
+	if err != nil || len(list[0].Banned) != 60 || judged.Load() != 1 || w.Figures().Done < 20 || !strings.Contains(said.all(), "has not signed it") {
+		t.Errorf("%d are banned, %d tasks judged, %v\n%s", len(list[0].Banned), judged.Load(), err, said.all())
+	}
+	for _, name := range list[0].Banned {
+		if n, err := c.Allow(t.Context(), name); n != 1 || err != nil {
+			t.Errorf("allowed in %d jobs: %v", n, err)
+		}
+	}
+	if _, err := c.Allow(t.Context(), "nobody"); !errors.Is(err, cluster.ErrJob) {
+		t.Errorf("nobody is allowed: %v", err)
+	}
+}
+
+// TestStarves: a job that cannot begin, and one without tasks, of the highest priority, keep no worker from
+// others, and the first is named.
+func TestStarves(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	c := newClient(t, at, cluster.ClientOptions{})
+	h := newHostile(t, at)
+	for _, name := range []string{"broken", "empty"} {
+		record := fmt.Sprintf(`{"job":{"name":%q,"verb":"test","version":1,"spec":{}},"state":"open","tasks":1,"queued":1,"priority":10,"lost":1000000000}`, name)
+		if err := h.put("$KV.leaper_jobs."+name, record); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := h.put("leaper.task.broken.t1", `{"id":"t1","from":1,"to":2,"key":"t1"}`); err != nil {
+		t.Fatal(err)
+	}
+	startWorker(t, at, "one", func(_ context.Context, j jobs.Job) (jobs.Doer, error) {
+		if j.Name == "broken" {
+			return nil, errors.New("it does not open")
+		}
+		return squares{}, nil
+	})
+	begun := time.Now()
+	if n, err := sum(t, c, job("a"), tasks(20)); err != nil || n != squareSum(20) || time.Since(begun) > 10*time.Second {
+		t.Errorf("%d, %v after %s; want %d", n, err, time.Since(begun), squareSum(20))
+	}
+	await(t, c, func(_ []cluster.JobProgress, workers []cluster.Status) bool {
+		return len(workers) == 1 && slices.ContainsFunc(workers[0].Declined, func(r cluster.DeclineReason) bool {
+			return r.Job == "broken" && strings.Contains(r.Why, "cannot begin: it does not open")
+		})
+	})
 }

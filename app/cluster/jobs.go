@@ -168,6 +168,28 @@ func (c *Client) Cancel(ctx context.Context, name string) error {
 	return c.purgeTasks(ctx, name)
 }
 
+// Allow lifts the bans of a worker, and returns from how many jobs it was banned.
+func (c *Client) Allow(ctx context.Context, worker string) (jobs int, err error) {
+	records, err := c.readRecords(ctx)
+	for name, r := range records {
+		if !slices.Contains(r.Banned, worker) {
+			continue
+		}
+		if _, err := c.updateRecord(ctx, name, func(r *Record) bool {
+			before := len(r.Banned)
+			r.Banned = slices.DeleteFunc(r.Banned, func(banned string) bool { return banned == worker })
+			return len(r.Banned) < before
+		}); err != nil {
+			return jobs, err
+		}
+		jobs++
+	}
+	if err == nil && jobs == 0 {
+		err = fault.New(ErrJob, "no job has banned a worker %s; leaper jobs names those that are banned", clip(worker))
+	}
+	return jobs, err
+}
+
 // Forget deletes a job and its results.
 func (c *Client) Forget(ctx context.Context, name string) error {
 	// A record that cannot be read is deleted, too.

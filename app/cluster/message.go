@@ -73,6 +73,9 @@ type storedResult struct {
 	Worker string        `json:"worker"`
 	Took   time.Duration `json:"took"`
 	Data   jobs.Result   `json:"data"`
+	// Signer is the key to which the worker's name belongs, and Signature is made with it.
+	Signer    []byte `json:"signer"`
+	Signature []byte `json:"signature"`
 }
 
 // A DeclineReason is why a worker declines a job, or requeued tasks of it.

@@ -9,7 +9,7 @@ func FuzzMessages(f *testing.F) {
 		"a":        `{"job":{"name":"a","verb":"count","version":1,"what":"w","spec":{}},"state":"open","tasks":3,"queued":2,"lost":1000000000}`,
 		"w":        `{"name":"w","threads":2,"declined":[{"job":"a","why":"x"}]}`,
 		"u1":       `{"id":"u1","from":1,"to":2,"key":"u1","not":["w"]}`,
-		"u1-check": `{"task":"u1","worker":"w","took":5,"data":{"sum":"1"}}`,
+		"u1-check": `{"task":"u1","worker":"w","signer":"AA==","signature":"AA==","took":5,"data":{"sum":"1"}}`,
 		"":         `{"queued":-1}`,
 	} {
 		f.Add(key, []byte(text))

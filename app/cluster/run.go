@@ -247,7 +247,7 @@ func (w *Worker) requeue(msg jetstream.Msg, after time.Duration) error {
 // storeResult stores a result, however long that takes, and then acknowledges the task. If there
 // is a result already, it compares the two.
 func (w *Worker) storeResult(ctx context.Context, r Record, o *pulledTask) error {
-	a := storedResult{Task: o.ID, Worker: w.opts.Name, Took: o.took, Data: o.result}
+	a := w.opts.Identity.sign(r.Job.Name, o.Key, storedResult{Task: o.ID, Took: o.took, Data: o.result})
 	for {
 		brief, cancel := w.withRequestTimeout(ctx)
 		twice, err := w.publish(brief, resultSubject(r.Job.Name, o.Key), a)
@@ -289,6 +289,7 @@ func (w *Worker) compareResults(ctx context.Context, r Record, o queuedTask, a s
 	if first.Worker == a.Worker || equalResults(first.Data, a.Data) {
 		return nil
 	}
-	_, err = w.publish(ctx, resultSubject(r.Job.Name, o.Key+bySuffix+w.opts.Name), a)
+	key := o.Key + bySuffix + w.opts.Name
+	_, err = w.publish(ctx, resultSubject(r.Job.Name, key), w.opts.Identity.sign(r.Job.Name, key, a))
 	return err
 }

@@ -448,6 +448,9 @@ func (s *store) readResult(ctx context.Context, job, key string) (a storedResult
 		return a, false, err
 	}
 	a, err = decode[storedResult](resultKind, key, msg.Data)
+	if err == nil {
+		err = a.verify(job, key)
+	}
 	if err != nil { // the asker deletes it, and queues the task again
 		s.reportRefused(resultKind, Event{Job: job, Task: key}, "job "+job+", task "+key, msg.Sequence, err)
 		return a, false, nil

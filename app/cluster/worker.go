@@ -46,9 +46,10 @@ type Worker struct {
 
 // WorkerOptions say who a worker is and what it can do.
 type WorkerOptions struct {
-	Name    string // unique among workers
-	Threads int
-	Memory  int64
+	Name     string // unless there is an identity, its name begins with this
+	Identity Identity
+	Threads  int
+	Memory   int64
 	// Drain is how long current tasks may go on when the worker is told to end.
 	Drain time.Duration
 	// Open makes a job ready.
@@ -71,6 +72,10 @@ type Figures struct {
 
 // NewWorker connects to a hub.
 func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, error) {
+	if opts.Identity.Name == "" {
+		opts.Identity = NewIdentity(opts.Name)
+	}
+	opts.Name = opts.Identity.Name
 	if err := checkName("worker", opts.Name); err != nil {
 		return nil, err
 	}

@@ -12,9 +12,9 @@ import (
 
 func newJobs(c *terminal.Console) *cobra.Command {
 	var (
-		access         accessFlags
-		cancel, forget string
-		all            bool
+		access                accessFlags
+		cancel, forget, allow string
+		all                   bool
 	)
 	return newCommand(c, verb{
 		use: "jobs URL", args: oneURL, formats: textOrJSON,
@@ -22,11 +22,15 @@ func newJobs(c *terminal.Console) *cobra.Command {
 			access.add(cmd)
 			cmd.Flags().StringVar(&cancel, "cancel", "", "end the `job` of this name")
 			cmd.Flags().BoolVar(&all, "all", false, "list all jobs, however many there are")
+			cmd.Flags().StringVar(&allow, "allow", "", "lift all bans of the `worker` of this name")
 			cmd.Flags().StringVar(&forget, "forget", "", "remove the `job` of this name, and its results")
 		},
 		check: func(*invocation) error {
 			if cancel != "" && forget != "" {
 				return terminal.Usagef("--cancel and --forget: choose one; --forget cancels a job, too")
+			}
+			if allow != "" && cancel+forget != "" {
+				return terminal.Usagef("--allow is about a worker, and --cancel and --forget are about a job: choose one")
 			}
 			return nil
 		},
@@ -42,6 +46,13 @@ func newJobs(c *terminal.Console) *cobra.Command {
 					return err
 				}
 				c.Note("job %s is cancelled", cancel)
+				return nil
+			case allow != "":
+				jobs, err := client.Allow(e.ctx, allow)
+				if err != nil {
+					return err
+				}
+				c.Note("worker %s may serve %s again", allow, fault.Plural(jobs, "job"))
 				return nil
 			case forget != "":
 				if err := client.Forget(e.ctx, forget); err != nil {
@@ -68,6 +79,11 @@ func newJobs(c *terminal.Console) *cobra.Command {
 			if older > 0 {
 				c.Note("%s more, older: --all lists them", fault.Plural(older, "job"))
 			}
+			for _, j := range jobs {
+				for _, name := range j.Banned {
+					c.Note("job %s has banned worker %s, for a wrong result; --allow %s lifts that", j.Name, name, name)
+				}
+			}
 			noteWorkers(c, workers)
 			return nil
 		},
@@ -83,6 +99,9 @@ func jobsText(jobs []cluster.JobProgress) string {
 		state := j.State
 		if j.Priority != 0 {
 			state += fmt.Sprintf(", priority %d", j.Priority)
+		}
+		if n := len(j.Banned); n > 0 {
+			state += fmt.Sprintf(", %d banned", n)
 		}
 		return []string{j.Name, state, fmt.Sprintf("%d of %d", j.Done, j.Tasks), fault.Plural(len(j.Workers), "worker"), j.What}
 	})

@@ -2,13 +2,11 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"io"
 	"log/slog"
 	"runtime"
 	"runtime/debug"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -79,7 +77,8 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, limi
 	if threads == 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	name := hostName() + "-" + strings.ToLower(rand.Text()[:6])
+	who := cluster.NewIdentity(hostName())
+	name := who.Name
 	out := c.Err
 	if c.Quiet {
 		out = io.Discard
@@ -91,7 +90,7 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, limi
 	log = log.With("program", "leaper work", "version", version, "worker", name)
 	at.Name, at.Trouble = name, func(text string) { logEvent(log, cluster.Event{Kind: cluster.Line, Text: text}) }
 	w, err := cluster.NewWorker(ctx, at, cluster.WorkerOptions{
-		Name: name, Threads: threads, Memory: limits.Memory, Drain: o.drain, Tell: func(e cluster.Event) { logEvent(log, e) },
+		Identity: who, Threads: threads, Memory: limits.Memory, Drain: o.drain, Tell: func(e cluster.Event) { logEvent(log, e) },
 		Open: func(ctx context.Context, job jobs.Job) (jobs.Doer, error) { return openJob(ctx, job, limits) },
 	})
 	if err != nil {

@@ -218,7 +218,7 @@ func TestLiar(t *testing.T) {
 			}
 			said := ""
 			notes.Range(func(text, _ any) bool { said += text.(string) + "\n"; return true })
-			if !strings.Contains(said, "worker liar gave an invalid result; it gets no more tasks of job") {
+			if !strings.Contains(said, "worker liar-") || !strings.Contains(said, " gave an invalid result; it gets no more tasks of job") {
 				t.Errorf("the liar is not named: %q", said)
 			}
 		})
