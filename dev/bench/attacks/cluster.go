@@ -13,7 +13,9 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
+	"leaper/app/cluster"
 	"leaper/app/cluster/hub"
 )
 
@@ -25,46 +27,52 @@ import (
 type forgery struct {
 	question, answer string
 	before           map[string]string // by subject
-	// results are what is given for tasks of the job, with KEY for the key of its plan.
-	results map[string]string
-	says    string // what anyone who asks has to hear
+	// results are what a worker named evil gives for tasks of the job, by the key under which it is
+	// stored, with KEY for the key of the plan.
+	results map[string]forged
+	// meanwhile acts while workers are at the job.
+	meanwhile func(ctx context.Context, js jetstream.JetStream, job string) error
+	says      string // what anyone who asks has to hear
 }
+
+// A forged result is of a task, and says something.
+type forged struct{ task, data string }
 
 const workerMemory = 64 // MiB
 
 var onCluster = []attack{
 	{name: "cluster: a sum below nothing", try: forgery{
 		question: "count 6x6 --closed", answer: "19724\n", says: "wrong sign",
-		results: map[string]string{"u0": `{"task":"u0","worker":"evil","took":1,"data":{"sum":"-1000000","key":"KEY"}}`},
+		results: map[string]forged{"u0": {"u0", `{"sum":"-1000000","key":"KEY"}`}},
 	}.try},
 	{name: "cluster: a sum of more than the moves allow", long: true, try: forgery{
 		question: "count 6x6 --closed", answer: "19724\n", says: "possible",
-		results: map[string]string{"u0": `{"task":"u0","worker":"evil","took":1,"data":{"sum":"1` + strings.Repeat("0", 999) + `","key":"KEY"}}`},
+		results: map[string]forged{"u0": {"u0", `{"sum":"1` + strings.Repeat("0", 999) + `","key":"KEY"}`}},
 	}.try},
 	{name: "cluster: a result of another task", try: forgery{
 		question: "count 6x6 --closed", answer: "19724\n", says: "it is of task",
-		results: map[string]string{"u0": `{"task":"u1","worker":"evil","took":1,"data":{"sum":"1","key":"KEY"}}`},
+		results: map[string]forged{"u0": {"u1", `{"sum":"1","key":"KEY"}`}},
 	}.try},
 	{name: "cluster: a worker that checks itself", long: true, try: forgery{
 		question: "count 6x6 --closed --check 100%", answer: "", says: "has done the task itself",
-		results: map[string]string{
-			"u0":       `{"task":"u0","worker":"evil","took":1,"data":{"sum":"8","key":"KEY"}}`,
-			"u0-check": `{"task":"u0","worker":"evil","took":1,"data":{"sum":"8","key":"KEY"}}`,
+		results: map[string]forged{
+			"u0":       {"u0", `{"sum":"8","key":"KEY"}`},
+			"u0-check": {"u0", `{"sum":"8","key":"KEY"}`},
 		},
 	}.try},
 	{name: "cluster: more tours than walks", try: forgery{
 		question: "stats warnsdorff 6x6 -n 100 -f json", says: "are tours",
-		results: map[string]string{"0-50": `{"task":"0-50","worker":"evil","took":1,"data":{"Tours":{"Successes":900,"Trials":50},"Squares":900,"Fixed":false,"Seed":1,"Time":0}}`},
+		results: map[string]forged{"0-50": {"0-50", `{"Tours":{"Successes":900,"Trials":50},"Squares":900,"Fixed":false,"Seed":1,"Time":0}`}},
 	}.try},
-	{name: "cluster: records that are none, large ones, endless lanes", try: forgery{
+	{name: "cluster: records that are none, large ones, no bounds", try: forgery{
 		question: "count 6x6 --closed", answer: "19724\n",
 		before: map[string]string{
 			"$KV.leaper_jobs.broken":  `{"job"`,
-			"$KV.leaper_jobs.lanes":   `{"job":{"name":"lanes"},"state":"open","lost":1000000000,"lanes":1099511627776}`,
+			"$KV.leaper_jobs.tasks":   `{"job":{"name":"tasks"},"state":"open","queued":1,"lost":1000000000,"tasks":1099511627776}`,
 			"$KV.leaper_jobs.first":   longRecord("first"),
 			"$KV.leaper_jobs.second":  longRecord("second"),
 			"$KV.leaper_jobs.third":   longRecord("third"),
-			"$KV.leaper_jobs.wide":    `{"job":{"name":"wide","verb":"estimate","version":1,"spec":{"board":"4000x4000"}},"state":"open","lost":1000000000,"tasks":1,"lanes":1}`,
+			"$KV.leaper_jobs.wide":    `{"job":{"name":"wide","verb":"estimate","version":1,"spec":{"board":"4000x4000"}},"state":"open","lost":1000000000,"tasks":1,"queued":1}`,
 			"$KV.leaper_workers.evil": `{"name":"evil","version":"\u001b[2J","declined":[{"job":"a","why":"\u001b]0;x\u0007\nforged"}]}`,
 		},
 	}.try},
@@ -129,6 +137,10 @@ func (f forgery) try(ctx context.Context, a *arena) error {
 		}
 		defer func() { _ = workers[i].end() }()
 	}
+	var acted error
+	if f.meanwhile != nil {
+		acted = f.act(ctx, conn)
+	}
 	answer := <-asked
 	jobs, err := a.run(ctx, order{line: "jobs " + access})
 	for i := range workers {
@@ -138,8 +150,8 @@ func (f forgery) try(ctx context.Context, a *arena) error {
 	}
 	printed := answer.out + answer.outcome.err + jobs.out + jobs.err + workers[0].said.String() + workers[1].said.String()
 	switch {
-	case answer.err != nil || err != nil:
-		return errors.Join(answer.err, err)
+	case answer.err != nil || err != nil || acted != nil:
+		return errors.Join(answer.err, err, acted)
 	case answer.status != 0 || f.answer != "" && answer.out != f.answer:
 		return fmt.Errorf("it answers %.100q with status %d: %.200s", answer.out, answer.status, answer.outcome.err)
 	case !strings.Contains(answer.outcome.err, f.says):
@@ -148,6 +160,26 @@ func (f forgery) try(ctx context.Context, a *arena) error {
 		return fmt.Errorf("a terminal would obey %.200q", printed)
 	}
 	return nil
+}
+
+// act does what is to be done while workers are at the job.
+func (f forgery) act(ctx context.Context, conn *nats.Conn) error {
+	js, err := jetstream.New(conn)
+	if err != nil {
+		return err
+	}
+	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(10 * time.Millisecond) {
+		records, err := storedUnder(ctx, js, "KV_leaper_jobs", "$KV.leaper_jobs.*")
+		if err != nil {
+			return err
+		}
+		for _, r := range records {
+			if strings.HasPrefix(r.Subject, "$KV.leaper_jobs.count-") {
+				return f.meanwhile(ctx, js, r.Subject[strings.LastIndexByte(r.Subject, '.')+1:])
+			}
+		}
+	}
+	return errors.New("nobody has asked")
 }
 
 // stored stores messages.
@@ -180,8 +212,10 @@ func (f forgery) forge(begun *nats.Subscription) (map[string]string, error) {
 	if err := json.Unmarshal(msg.Data, &record); err != nil {
 		return nil, err
 	}
-	for key, text := range f.results {
-		list["leaper.result."+record.Job.Name+"."+key] = strings.ReplaceAll(text, "KEY", record.Job.Key)
+	who := cluster.NewIdentity("evil")
+	for key, r := range f.results {
+		data := strings.ReplaceAll(r.data, "KEY", record.Job.Key)
+		list["leaper.result."+record.Job.Name+"."+key] = string(who.Result(record.Job.Name, key, r.task, json.RawMessage(data)))
 	}
 	return list, nil
 }
