@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/url"
 	"os"
 	"runtime"
@@ -48,6 +49,8 @@ type Access struct {
 	Version   string // of this program
 	// Inside is a server in this process; then URL is only for messages.
 	Inside nats.InProcessConnProvider
+	// Wait has a program that comes before its hub wait for it, for as long as its context lasts.
+	Wait bool
 	// Patience is how long the first connection may take; 0: 5 s.
 	Patience time.Duration
 	// Trouble is called when the connection is lost and when it is back.
@@ -167,12 +170,37 @@ func warnReadable(flag, path string) string {
 // accepts it, and then closes it.
 const maxRedials = 10
 
-// connect opens a connection and its store.
+// connect opens a connection and its store, and waits for a hub that is not there yet, if it should.
 func (a Access) connect(ctx context.Context) (*store, error) {
 	opts, err := a.natsOptions()
 	if err != nil {
 		return nil, err
 	}
+	for told := false; ; {
+		s, err := a.tryConnect(ctx, opts)
+		if err == nil || ctx.Err() != nil || !a.Wait || !comesLater(err) {
+			return s, err
+		}
+		if !told && a.Trouble != nil {
+			told = true
+			a.Trouble("waits for the hub: " + err.Error())
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// comesLater reports whether an error of connecting may pass when the hub, or others of its servers, begin.
+func comesLater(err error) bool {
+	var lookup *net.DNSError
+	return errors.Is(err, ErrUnreachable) && !errors.Is(err, errOldServer) && !isDiskFull(err) && (isConnectionError(err) || errors.As(err, &lookup) ||
+		errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EHOSTUNREACH) || errors.Is(err, io.EOF))
+}
+
+// tryConnect opens a connection and its store, once.
+func (a Access) tryConnect(ctx context.Context, opts []nats.Option) (*store, error) {
 	conn, err := nats.Connect(a.URL, opts...)
 	for range maxRedials {
 		if !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) || ctx.Err() != nil {

@@ -15,6 +15,7 @@ import (
 	"net"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -113,6 +114,88 @@ func TestThree(t *testing.T) {
 			t.Errorf("stream %s: %v, and it should have three copies", name, err)
 		}
 	}
+}
+
+// TestQuorumLost: an asker that begins while too few servers run waits for the others, and says so; and
+// programs that come before their hub wait for it, if they should.
+func TestQuorumLost(t *testing.T) {
+	if testing.Short() {
+		t.Skip("three servers take some seconds to agree")
+	}
+	t.Parallel()
+	var routes, addresses, stores, all []string
+	for i := range 3 {
+		routes, addresses, stores = append(routes, freeAddress(t)), append(addresses, freeAddress(t)), append(stores, t.TempDir())
+		writeFile(t, hub.TokenFile(stores[i]), "three\n")
+		all = append(all, "nats-route://"+routes[i])
+	}
+	hubs := make([]*hub.Hub, 3)
+	start := func(which ...int) {
+		var group sync.WaitGroup
+		for _, i := range which {
+			group.Go(func() {
+				h, err := hub.Start(t.Context(), hub.Options{Address: addresses[i], Store: stores[i], Cluster: &hub.Cluster{Name: fmt.Sprintf("hub-%d", i), Address: routes[i], Routes: all}})
+				if err != nil {
+					t.Error(err)
+				}
+				hubs[i] = h
+			})
+		}
+		group.Wait()
+	}
+	t.Cleanup(func() {
+		for _, h := range hubs {
+			if h != nil {
+				h.Stop()
+			}
+		}
+	})
+	at := cluster.Access{URL: "nats://" + addresses[0], TokenFile: hub.TokenFile(stores[0]), Name: t.Name(), Wait: true}
+	early := &heard{}
+	before := make(chan error, 1)
+	go func() {
+		at := at
+		at.Trouble = early.note
+		c, err := cluster.NewClient(t.Context(), at, cluster.ClientOptions{})
+		if err == nil {
+			c.Close()
+		}
+		before <- err
+	}()
+	for early.all() == "" {
+		time.Sleep(10 * time.Millisecond)
+	}
+	start(0, 1, 2)
+	if err := <-before; err != nil || !strings.Contains(early.all(), "waits for the hub: hub "+at.URL+": nobody answers there") {
+		t.Errorf("who came before the hub: %v, %q", err, early.all())
+	}
+	startWorker(t, at, "one", opening(squares{}))
+	hubs[1].Stop()
+	hubs[2].Stop()
+	said := &heard{}
+	type ended struct {
+		sum int64
+		err error
+	}
+	answer := make(chan ended, 1)
+	go func() {
+		at := at
+		at.Trouble = said.note
+		c, err := cluster.NewClient(t.Context(), at, cluster.ClientOptions{Note: said.note})
+		if err != nil {
+			answer <- ended{0, err}
+			return
+		}
+		defer c.Close()
+		n, err := sum(t, c, job("a"), tasks(50))
+		answer <- ended{n, err}
+	}()
+	time.Sleep(4 * time.Second)
+	start(1, 2)
+	if got := <-answer; got.err != nil || got.sum != squareSum(50) {
+		t.Errorf("%d, %v; want %d\n%s", got.sum, got.err, squareSum(50), said.all())
+	}
+	t.Log(said.all())
 }
 
 // streamsOf is what a hub stores, as a client with a token sees it.

@@ -60,8 +60,6 @@ type Task struct {
 	To   int64  `json:"to"`
 	// Level says how finely the numbers divide the work; 0 if there is only one way.
 	Level int `json:"level,omitempty"`
-	// Lane counts from 0. A worker that has done one task of a lane does the others with less work.
-	Lane int `json:"lane,omitempty"`
 }
 
 // A Result is the answer to a task, as the verb writes it.
@@ -83,9 +81,9 @@ type JobFinder interface {
 type Doer interface {
 	// Concurrency is how many batches it is worth running at once.
 	Concurrency() int
-	// BatchSize returns the largest useful number of tasks for one Do, from one lane or
-	// neighbouring lanes. Kept reports whether their common work is kept for the next Do at no
-	// cost, so that they need not all be passed at once.
+	// BatchSize returns the largest useful number of tasks for one Do. They are neighbours in the order
+	// in which the asker made them. Kept reports whether their common work is kept for the next Do at
+	// no cost, so that they need not all be passed at once.
 	BatchSize() (most int, kept bool)
 	// Do does tasks, and passes the result of each to done as soon as it is known, never two at
 	// once. More says that other tasks are likely to follow. The error wraps [ErrTooLarge] if the

@@ -55,13 +55,14 @@ func (f *hubFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.url, "on", "", "give the work to the workers of the hub at this `URL`: see leaper hub")
 	flags.Var(&terminal.FlagValue{Field: reflect.ValueOf(&f.check).Elem()}, "check", "with --on: have this `share` of the tasks done twice, by different workers: 5%")
 	flags.DurationVar(&f.lostAfter, "lost-after", cluster.DefaultAckWait, "with --on: give a worker's task to another after this `time` without a word from it")
+	flags.BoolVar(&f.at.Wait, "wait", false, "with --on: wait for a hub that does not answer yet")
 	flags.IntVar(&f.priority, "priority", 0, fmt.Sprintf("with --on: the priority of the job, a `number` from %d to %d", cluster.MinPriority, cluster.MaxPriority))
 }
 
 // runner returns the runner of the work, nil for this machine. The caller has to call finish at the end.
 func (f *hubFlags) runner(ctx context.Context, c *terminal.Console, cmd *cobra.Command, verb string) (runner jobs.Runner, finish func(), err error) {
 	if f.url == "" {
-		return nil, func() {}, refuseFlags(cmd, "{} goes with --on: name the hub with --on URL", "token-file", "creds", "ca", "check", "lost-after", "priority")
+		return nil, func() {}, refuseFlags(cmd, "{} goes with --on: name the hub with --on URL", "token-file", "creds", "ca", "check", "lost-after", "priority", "wait")
 	}
 	if err := refuseFlags(cmd, "{} and --on: the work is done by others; leave one of them out", localFlags...); err != nil {
 		return nil, nil, err

@@ -58,6 +58,7 @@ func newWork(c *terminal.Console) *cobra.Command {
 	flags.StringVar(&limits.Scratch, "scratch", "", "the `folder` for data that does not fit in memory (default: the system's for temporary files)")
 	flags.StringVar(&scratch, "scratch-size", "16GiB", "how much `disk` space it may use there")
 	flags.DurationVar(&o.drain, "drain", 0, "how much `time` the current tasks get to finish after it is told to stop")
+	flags.BoolVar(&access.at.Wait, "wait", true, "wait for a hub that does not answer yet")
 	flags.StringVar(&o.metrics, "metrics", "", daemon.MetricsFlag)
 	flags.StringVar(&o.log, "log", daemon.Text, daemon.LogFlag)
 	return cmd

@@ -59,13 +59,13 @@ func (c *parsedCount) planned(ctx context.Context) (*count.Record, error) {
 func (u *units) spread(ctx context.Context, units []int, keep func(unit int, n *big.Int) error) error {
 	job := u.job()
 	var tasks []jobs.Task
-	lanes, wanted := u.plan.Lanes(), map[int]bool{}
+	wanted := map[int]bool{}
 	for _, unit := range units {
 		wanted[unit] = true
 	}
 	for _, unit := range u.plan.InOrder() {
 		if wanted[unit] {
-			tasks = append(tasks, unitTask(unit, lanes[unit]))
+			tasks = append(tasks, unitTask(unit))
 		}
 	}
 	finished := 0
@@ -86,8 +86,8 @@ func (u *units) spread(ctx context.Context, units []int, keep func(unit int, n *
 	return err
 }
 
-func unitTask(unit, lane int) jobs.Task {
-	return jobs.Task{ID: fmt.Sprintf("u%d", unit), From: int64(unit), To: int64(unit) + 1, Lane: lane}
+func unitTask(unit int) jobs.Task {
+	return jobs.Task{ID: fmt.Sprintf("u%d", unit), From: int64(unit), To: int64(unit) + 1}
 }
 
 // readSum reads a unit's result. It accepts only the worker's format, the job's plan, and
@@ -146,7 +146,7 @@ type unitCounter struct {
 func (c unitCounter) Do(ctx context.Context, tasks []jobs.Task, more bool, done func(jobs.Task, jobs.Result)) error {
 	of, units := map[int]jobs.Task{}, make([]int, len(tasks))
 	for i, t := range tasks {
-		if t.From < 0 || t.From >= int64(c.units) || t.To != t.From+1 || t.Level != 0 || t.ID != unitTask(int(t.From), 0).ID {
+		if t.From < 0 || t.From >= int64(c.units) || t.To != t.From+1 || t.Level != 0 || t.ID != unitTask(int(t.From)).ID {
 			return fault.New(jobs.ErrTask, "task %s: the plan has no unit %d to %d of level %d", t.ID, t.From, t.To, t.Level)
 		}
 		units[i] = int(t.From)
