@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -22,10 +21,8 @@ type Client struct {
 	identity        Identity      // under which it stores what it does itself
 	requeueInterval time.Duration // how often it looks for tasks that are neither done nor queued
 
-	jobListMu sync.Mutex // guards jobList
-	jobList   jobList
-
-	statuses statuses
+	records  *mirror[Record]
+	statuses *mirror[Status]
 }
 
 // Priorities are from MinPriority to MaxPriority; workers do the jobs of the highest first.
@@ -79,7 +76,7 @@ func NewClient(ctx context.Context, at Access, opts ClientOptions) (*Client, err
 		return nil, err
 	}
 	s.hear = func(e Event) { opts.Note(e.Text) }
-	return &Client{store: s, opts: opts, identity: NewIdentity("asker"), requeueInterval: 15 * time.Second}, nil
+	return &Client{store: s, opts: opts, identity: NewIdentity("asker"), records: jobsMirror(s), statuses: workersMirror(s), requeueInterval: 15 * time.Second}, nil
 }
 
 // Close closes the connection. Tasks that were published are done all the same.
@@ -174,7 +171,9 @@ func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (
 	_, _, err = c.readRecord(ctx, job.Name)
 	joins = err == nil
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		_, err = c.jobs.Create(ctx, job.Name, encode(fresh))
+		if _, err = c.jobs.Create(ctx, job.Name, encode(fresh)); err == nil {
+			return fresh, false, nil // another server may not have it yet
+		}
 		joins = errors.Is(err, jetstream.ErrKeyExists)
 	}
 	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {

@@ -2,91 +2,9 @@ package cluster
 
 import (
 	"context"
-	"errors"
-	"maps"
 	"slices"
 	"time"
-
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
-
-// A jobList is the list of all jobs. It reads only records that have changed: there may be thousands.
-type jobList struct {
-	seen      [3]uint64 // the state of the bucket when it was read
-	records   map[string]Record
-	revisions map[string]uint64
-	gone      map[string]bool // for each entry, whether it is the marker of a forgotten job
-}
-
-// refresh reads the changed records, if the bucket has changed or inAnyCase is set. Hints are the keys of
-// messages to the bucket that were heard since the last time: where they are all that has come to it,
-// the others are not listed.
-func (l *jobList) refresh(ctx context.Context, s *store, inAnyCase bool, hints ...string) (changed bool, err error) {
-	brief, cancel := s.withRequestTimeout(ctx)
-	stream, err := s.js.Stream(brief, "KV_"+jobsBucket)
-	cancel()
-	if err != nil {
-		return false, err
-	}
-	at := stream.CachedInfo()
-	now := [3]uint64{at.State.LastSeq, at.State.Msgs, uint64(at.Created.UnixNano())}
-	if now == l.seen && !inAnyCase {
-		return false, nil
-	}
-	if len(hints) > 0 && l.records != nil && now[2] == l.seen[2] && now[0]-l.seen[0] == uint64(len(hints)) {
-		known, err := l.readHinted(ctx, s, hints)
-		if known && err == nil {
-			l.seen = now
-		}
-		if known || err != nil {
-			return known, err
-		}
-	}
-	found, err := s.listEntries(ctx, jobsBucket)
-	if err != nil {
-		return false, err
-	}
-	fresh := jobList{now, map[string]Record{}, map[string]uint64{}, map[string]bool{}}
-	for _, h := range found {
-		fresh.gone[h.key], fresh.revisions[h.key] = h.deleted, h.revision
-		r, there := l.records[h.key]
-		// Another bucket counts its revisions from the beginning.
-		if l.revisions[h.key] != h.revision || now[2] != l.seen[2] {
-			if r, there, err = s.readSummary(ctx, h); err != nil {
-				return false, err
-			}
-		}
-		if there {
-			fresh.records[h.key] = r
-		}
-	}
-	*l = fresh
-	return true, nil
-}
-
-// readHinted reads the records of some keys, if all can be read: without the job's Spec, which may be long.
-func (l *jobList) readHinted(ctx context.Context, s *store, hints []string) (known bool, err error) {
-	slices.Sort(hints)
-	for _, key := range slices.Compact(hints) {
-		brief, cancel := s.withRequestTimeout(ctx)
-		entry, err := s.jobs.Get(brief, key)
-		cancel()
-		if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, jetstream.ErrInvalidKey) {
-			return false, nil
-		}
-		if err != nil {
-			return false, err
-		}
-		r, err := decode[Record](recordKind, key, entry.Value())
-		if err != nil {
-			return false, nil
-		}
-		r.Job.Spec = nil
-		l.records[key], l.revisions[key], l.gone[key] = r, entry.Revision(), false
-	}
-	return true, nil
-}
 
 // countByState counts the jobs in each state.
 func countByState(records map[string]Record) map[string]int {
@@ -97,52 +15,39 @@ func countByState(records map[string]Record) map[string]int {
 	return all
 }
 
-// watchJobs keeps the list of jobs up to date: at once when a record is written, and else now and then.
+// watchJobs keeps the list of jobs up to date.
 func (w *Worker) watchJobs(ctx context.Context) {
-	hint := make(chan *nats.Msg, 64)
-	sub, err := w.conn.Subscribe("$KV."+jobsBucket+".*", func(m *nats.Msg) {
-		select {
-		case hint <- m:
-		default: // the list is read whole
-		}
-	})
-	if err == nil {
-		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
-	}
-	var hints []string
+	defer w.jobList.stopWatch()
 	reconnects := uint64(0)
 	for ctx.Err() == nil {
-		err := w.updateJobs(ctx, hints)
-		hints = nil
+		err := w.jobList.refresh(ctx)
 		w.reportWait("the list of jobs", err)
-		if err != nil && ctx.Err() == nil {
+		if err != nil {
 			w.restoreIfMissing(ctx, err)
-			w.pause(ctx) // it will be there again
 		}
+		w.updateJobs()
 		wait := statusInterval
 		if n := w.conn.Stats().Reconnects; err != nil || len(w.missingSince) > 0 || n != reconnects {
-			wait, reconnects = time.Second, n // messages may have been lost
+			wait, reconnects = time.Second, n
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(wait):
-		case m := <-hint:
-			for hints = append(hints, lastToken(m.Subject)); len(hint) > 0; {
-				hints = append(hints, lastToken((<-hint).Subject))
+		for next := time.After(wait); next != nil; {
+			select {
+			case <-ctx.Done():
+				next = nil
+			case <-next:
+				next = nil
+			case <-w.jobList.hint:
+				w.updateJobs()
 			}
 		}
 	}
 }
 
-// updateJobs reads the jobs that have changed, and leaves the current job if it is no longer wanted.
-func (w *Worker) updateJobs(ctx context.Context, hints []string) error {
-	changed, err := w.jobList.refresh(ctx, w.store, len(w.missingSince) > 0, hints...)
-	if err != nil || !changed {
-		return err
-	}
+// updateJobs takes up the jobs that have changed, and leaves the current job if it is no longer wanted.
+func (w *Worker) updateJobs() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	records := w.withMissing(w.jobList.gone)
+	records := w.withMissing()
 	differs := len(records) != len(w.records)
 	for name, r := range records {
 		old, had := w.records[name]
@@ -153,7 +58,7 @@ func (w *Worker) updateJobs(ctx context.Context, hints []string) error {
 	}
 	w.records = records
 	if !differs {
-		return nil
+		return
 	}
 	for name := range w.declined { // a job that is begun again may be another
 		if r, there := records[name]; !there || r.State != Open {
@@ -165,17 +70,15 @@ func (w *Worker) updateJobs(ctx context.Context, hints []string) error {
 	if w.leaveJob != nil && !w.isWanted(w.job) {
 		w.leaveJob()
 	}
-	return nil
 }
 
 // withMissing returns the list, and for a while also open jobs that are missing from it although nobody
 // asked to forget them: the hub has lost their records, and their askers store these again. The caller
 // holds mu.
-func (w *Worker) withMissing(gone map[string]bool) map[string]Record {
-	records := map[string]Record{}
-	maps.Copy(records, w.jobList.records)
+func (w *Worker) withMissing() map[string]Record {
+	records := w.jobList.list()
 	for name, r := range w.records {
-		if _, there := gone[name]; there || r.State != Open {
+		if _, there := records[name]; there || w.jobList.wasDeleted(name) || r.State != Open {
 			delete(w.missingSince, name)
 			continue
 		}

@@ -14,42 +14,6 @@ import (
 	"leaper/internal/plaintext"
 )
 
-// readRecords reads the records of all jobs, without their Spec, which may be long. It leaves invalid
-// records out.
-func (s *store) readRecords(ctx context.Context) (map[string]Record, error) {
-	found, err := s.listEntries(ctx, jobsBucket)
-	if err != nil {
-		return nil, err
-	}
-	list := map[string]Record{}
-	for _, h := range found {
-		r, there, err := s.readSummary(ctx, h)
-		if err != nil {
-			return nil, err
-		}
-		if there {
-			list[h.key] = r
-		}
-	}
-	return list, nil
-}
-
-// readSummary reads the record to which a head belongs, without the job's Spec.
-func (s *store) readSummary(ctx context.Context, h entryHead) (Record, bool, error) {
-	whose, about := "job "+h.key, Event{Job: plaintext.Short(h.key, 120)}
-	text, there, err := s.readEntry(ctx, s.jobs, recordKind, about, whose, h)
-	if err != nil || !there {
-		return Record{}, false, err
-	}
-	r, err := decode[Record](recordKind, h.key, text)
-	if err != nil {
-		s.reportRefused(recordKind, about, whose, h.revision, err)
-		return r, false, nil
-	}
-	r.Job.Spec = nil
-	return r, true, nil
-}
-
 // A Tally counts the jobs and workers of a hub.
 type Tally struct {
 	Jobs    map[string]int // by their state
@@ -59,19 +23,15 @@ type Tally struct {
 	Refused map[string]int64
 }
 
-// Tally counts jobs and workers. A later call reads only the records of jobs that have changed.
+// Tally counts jobs and workers.
 func (c *Client) Tally(ctx context.Context) (Tally, error) {
-	c.jobListMu.Lock()
-	defer c.jobListMu.Unlock()
-	if _, err := c.jobList.refresh(ctx, c.store, false); err != nil {
-		return Tally{}, err
-	}
-	workers, err := c.listWorkers(ctx)
+	records, err := c.records.refreshed(ctx)
 	if err != nil {
 		return Tally{}, err
 	}
-	t := Tally{Jobs: countByState(c.jobList.records), Workers: len(workers), Refused: c.Refused()}
-	for _, r := range c.jobList.records {
+	workers, err := c.listWorkers(ctx)
+	t := Tally{Jobs: countByState(records), Workers: len(workers), Refused: c.Refused()}
+	for _, r := range records {
 		if r.State == Open && (t.Oldest.IsZero() || r.Begun.Before(t.Oldest)) {
 			t.Oldest = r.Begun
 		}
@@ -81,7 +41,21 @@ func (c *Client) Tally(ctx context.Context) (Tally, error) {
 			t.Serving++
 		}
 	}
-	return t, nil
+	return t, err
+}
+
+// listWorkers lists the workers that have published a status lately.
+func (c *Client) listWorkers(ctx context.Context) ([]Status, error) {
+	err := c.statuses.refresh(ctx)
+	c.statuses.mu.Lock()
+	defer c.statuses.mu.Unlock()
+	for name, at := range c.statuses.at {
+		if time.Since(at) > statusTTL {
+			delete(c.statuses.all, name)
+			delete(c.statuses.at, name)
+		}
+	}
+	return slices.SortedFunc(maps.Values(c.statuses.all), func(a, b Status) int { return cmp.Compare(a.Name, b.Name) }), err
 }
 
 // JobProgress is a job and how far it is.
@@ -110,7 +84,7 @@ func (c *Client) Jobs(ctx context.Context) ([]JobProgress, []Status, error) {
 // NewestJobs lists jobs, the newest first, and no more than most of them (0: all). It also returns how
 // many older jobs are left out, and all workers.
 func (c *Client) NewestJobs(ctx context.Context, most int) (list []JobProgress, older int, workers []Status, err error) {
-	records, err := c.readRecords(ctx)
+	records, err := c.records.refreshed(ctx)
 	if err == nil {
 		workers, err = c.listWorkers(ctx)
 	}
@@ -170,7 +144,7 @@ func (c *Client) Cancel(ctx context.Context, name string) error {
 
 // Allow lifts the bans of a worker, and returns from how many jobs it was banned.
 func (c *Client) Allow(ctx context.Context, worker string) (jobs int, err error) {
-	records, err := c.readRecords(ctx)
+	records, err := c.records.refreshed(ctx)
 	for name, r := range records {
 		if !slices.Contains(r.Banned, worker) {
 			continue

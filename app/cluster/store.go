@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -341,81 +340,6 @@ func (s *store) updateRecord(ctx context.Context, name string, change func(*Reco
 			return r, err
 		}
 	}
-}
-
-// An entryHead is what is known of an entry of a bucket before it is read.
-type entryHead struct {
-	key      string
-	revision uint64
-	size     int
-	deleted  bool // it is the marker of a deleted entry
-}
-
-// listEntries lists the heads of all entries of a bucket.
-func (s *store) listEntries(ctx context.Context, bucket string) ([]entryHead, error) {
-	ctx, cancel := s.withRequestTimeout(ctx)
-	defer cancel()
-	name := "KV_" + bucket
-	reader, err := s.js.CreateConsumer(ctx, name, jetstream.ConsumerConfig{
-		DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, FilterSubject: "$KV." + bucket + ".>", AckPolicy: jetstream.AckNonePolicy, HeadersOnly: true,
-		MemoryStorage: true, Replicas: 1, InactiveThreshold: 30 * time.Second,
-	})
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = s.js.DeleteConsumer(ctx, name, reader.CachedInfo().Name) }() // else it expires soon
-	var list []entryHead
-	for left := reader.CachedInfo().NumPending; left > 0; {
-		batch, err := reader.Fetch(int(min(left, 1000)), jetstream.FetchMaxWait(s.requestTimeout))
-		if err != nil {
-			return nil, err
-		}
-		came := false
-		for msg := range batch.Messages() {
-			at, err := msg.Metadata()
-			if err != nil {
-				return nil, err
-			}
-			size, _ := strconv.Atoi(msg.Headers().Get("Nats-Msg-Size")) // 0: it is empty
-			list = append(list, entryHead{strings.TrimPrefix(msg.Subject(), "$KV."+bucket+"."), at.Sequence.Stream, size, msg.Headers().Get("KV-Operation") != ""})
-			left, came = at.NumPending, true
-		}
-		if err := batch.Error(); err != nil {
-			return nil, err
-		}
-		if !came { // the hub has ended meanwhile
-			return nil, nats.ErrTimeout
-		}
-	}
-	return list, nil
-}
-
-// readEntry reads the entry of a head, if it is not too large; false: it was deleted, or is refused.
-func (s *store) readEntry(ctx context.Context, bucket jetstream.KeyValue, k messageKind, about Event, whose string, h entryHead) ([]byte, bool, error) {
-	if h.deleted {
-		return nil, false, nil
-	}
-	wrong := checkNames("key", h.key)
-	if h.size > k.maxBytes {
-		wrong = fmt.Errorf("it has %d bytes, and a %s has %d at most", h.size, k.name, k.maxBytes)
-	}
-	if wrong != nil {
-		s.reportRefused(k, about, whose, h.revision, wrong)
-		return nil, false, nil
-	}
-	ctx, cancel := s.withRequestTimeout(ctx)
-	defer cancel()
-	entry, err := bucket.GetRevision(ctx, h.key, h.revision)
-	if errors.Is(err, jetstream.ErrKeyNotFound) { // there is a newer one, or none
-		entry, err = bucket.Get(ctx, h.key)
-	}
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return nil, false, nil
-	}
-	if err != nil {
-		return nil, false, err
-	}
-	return entry.Value(), true, nil
 }
 
 // publish stores a message if its subject has none yet, and reports whether there was one.

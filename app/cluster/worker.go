@@ -22,7 +22,7 @@ type Worker struct {
 	*store
 	opts WorkerOptions
 
-	jobList      jobList              // all jobs; only watchJobs uses it
+	jobList      *mirror[Record]      // all jobs
 	missingSince map[string]time.Time // jobs whose record is gone, though nobody forgot them; only watchJobs uses it
 	ending       atomic.Bool          // it pulls no more tasks
 
@@ -84,8 +84,10 @@ func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, err
 		return nil, err
 	}
 	s.hear = opts.Tell
+	list := jobsMirror(s)
+	list.hint = make(chan struct{}, 1)
 	return &Worker{
-		store: s, opts: opts, missingSince: map[string]time.Time{}, records: map[string]Record{}, declined: map[string]string{},
+		store: s, jobList: list, opts: opts, missingSince: map[string]time.Time{}, records: map[string]Record{}, declined: map[string]string{},
 		tooLarge: map[string]bool{}, oneByOne: map[string]bool{}, aside: map[string]*aside{}, stuckAfter: stuckAfter, changed: make(chan struct{}),
 	}, nil
 }

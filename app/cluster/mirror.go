@@ -1,0 +1,169 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"leaper/internal/plaintext"
+)
+
+// A mirror is what a bucket holds. The server tells it of each change, so nobody asks for all of it, time
+// and time again. Messages that are invalid are not in it.
+type mirror[M interface{ validate(key string) error }] struct {
+	*store
+	bucket string
+	kind   messageKind
+	whose  string        // what a key names
+	trim   func(M) M     // leaves out what nobody needs
+	hint   chan struct{} // something has changed; nil: nobody wants to know
+
+	refreshing sync.Mutex
+
+	mu       sync.Mutex
+	all      map[string]M
+	gone     map[string]bool // keys of entries that were deleted on purpose
+	at       map[string]time.Time
+	revision uint64 // of the last entry that was heard of
+	behind   uint64 // the last revision of the bucket when it was looked at, if that was not heard of
+	created  time.Time
+	watch    jetstream.KeyWatcher // nil: nobody listens yet
+}
+
+// refresh sees that the mirror listens, and to the bucket that there is; it returns when all that is stored
+// has come.
+func (m *mirror[M]) refresh(ctx context.Context) error {
+	m.refreshing.Lock()
+	defer m.refreshing.Unlock()
+	brief, cancel := m.withRequestTimeout(ctx)
+	defer cancel()
+	stream, err := m.js.Stream(brief, "KV_"+m.bucket)
+	if err != nil {
+		return err
+	}
+	info := stream.CachedInfo()
+	m.mu.Lock()
+	old, last := m.watch, info.State.LastSeq
+	listens := old != nil && info.Created.Equal(m.created) && (last <= m.revision || m.revision >= m.behind)
+	m.behind = last // if it is not heard of by the next time, the watch is broken
+	m.mu.Unlock()
+	if listens {
+		return nil
+	}
+	if old != nil {
+		_ = old.Stop() // it may have ended
+	}
+	kv, err := m.js.KeyValue(brief, m.bucket)
+	if err != nil {
+		return err
+	}
+	watch, err := kv.WatchAll(context.WithoutCancel(ctx))
+	if err != nil {
+		return err
+	}
+	fresh := &mirror[M]{all: map[string]M{}, gone: map[string]bool{}, at: map[string]time.Time{}}
+	for whole := false; !whole; {
+		select {
+		case entry, open := <-watch.Updates():
+			if whole = entry == nil; open && !whole {
+				m.hear(fresh, entry)
+			}
+		case <-brief.Done():
+			return errors.Join(nats.ErrTimeout, watch.Stop())
+		}
+	}
+	m.mu.Lock()
+	m.all, m.gone, m.at, m.revision, m.behind, m.created, m.watch = fresh.all, fresh.gone, fresh.at, max(fresh.revision, last), last, info.Created, watch
+	m.mu.Unlock()
+	m.tell()
+	go func() {
+		for entry := range watch.Updates() { // until it is stopped, or the connection is closed
+			if entry != nil {
+				m.mu.Lock()
+				if m.watch == watch {
+					m.hear(m, entry)
+				}
+				m.mu.Unlock()
+				m.tell()
+			}
+		}
+	}()
+	return nil
+}
+
+// tell says that something has changed.
+func (m *mirror[M]) tell() {
+	if m.hint != nil {
+		select {
+		case m.hint <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// hear puts an entry into a mirror, or takes it out.
+func (m *mirror[M]) hear(into *mirror[M], entry jetstream.KeyValueEntry) {
+	key, removed := entry.Key(), entry.Operation() != jetstream.KeyValuePut
+	value, err := decode[M](m.kind, key, entry.Value())
+	if err != nil && !removed {
+		about := Event{Job: plaintext.Short(key, 120)}
+		if m.whose == "worker" {
+			about = Event{Worker: about.Job}
+		}
+		m.reportRefused(m.kind, about, m.whose+" "+key, entry.Revision(), err)
+	}
+	into.revision = max(into.revision, entry.Revision())
+	into.gone[key] = removed
+	if delete(into.all, key); err == nil && !removed {
+		into.all[key], into.at[key] = m.trim(value), time.Now()
+	}
+}
+
+// list returns what is there.
+func (m *mirror[M]) list() map[string]M {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return maps.Clone(m.all)
+}
+
+// wasDeleted reports whether an entry was deleted on purpose, or is there and cannot be read.
+func (m *mirror[M]) wasDeleted(key string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	_, known := m.gone[key]
+	return known
+}
+
+// refreshed returns what is there by now.
+func (m *mirror[M]) refreshed(ctx context.Context) (map[string]M, error) {
+	err := m.refresh(ctx)
+	return m.list(), err
+}
+
+// jobsMirror mirrors the records of all jobs, without their Spec, which may be long.
+func jobsMirror(s *store) *mirror[Record] {
+	return &mirror[Record]{store: s, bucket: jobsBucket, kind: recordKind, whose: "job", trim: func(r Record) Record {
+		r.Job.Spec = nil
+		return r
+	}}
+}
+
+// workersMirror mirrors the statuses of workers.
+func workersMirror(s *store) *mirror[Status] {
+	return &mirror[Status]{store: s, bucket: workersBucket, kind: statusKind, whose: "worker", trim: Status.printable}
+}
+
+// stopWatch ends the mirror's listening.
+func (m *mirror[M]) stopWatch() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.watch != nil {
+		_ = m.watch.Stop() // the connection is closed anyway
+		m.watch = nil
+	}
+}
