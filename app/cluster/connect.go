@@ -178,8 +178,13 @@ func (a Access) connect(ctx context.Context) (*store, error) {
 	}
 	for told := false; ; {
 		s, err := a.tryConnect(ctx, opts)
-		if err == nil || ctx.Err() != nil || !a.Wait || !comesLater(err) {
-			return s, err
+		switch {
+		case err == nil:
+			return s, nil
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case !a.Wait || !comesLater(err):
+			return nil, err
 		}
 		if !told && a.Trouble != nil {
 			told = true

@@ -36,7 +36,7 @@ nothing, however it ended. Anyone who has the token can hand out work and do it;
 only you can read the file; send it to the workers by a way you trust.
 
 Others can reach it only with another --address; then it needs --cert and --key,
-for TLS, or --insecure.
+for TLS, or --insecure. After SIGHUP it reads both files again.
 
 --metrics opens an address with /healthz, and /metrics for Prometheus. --log json
 writes an event a line as an object.

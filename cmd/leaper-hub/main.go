@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -35,25 +36,36 @@ const (
 func main() {
 	// A reader that goes away must not kill the hub.
 	signal.Ignore(syscall.SIGPIPE)
-	ctx, stop := interrupt.Context(func() { os.Exit(exitInterrupted) })
-	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	var onHangup atomic.Pointer[func() bool] // set when there is something to reload
+	ctx, stop := interrupt.Reloadable(func() { os.Exit(exitInterrupted) }, func() bool {
+		reload := onHangup.Load()
+		return reload != nil && (*reload)()
+	})
+	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr, func(reload func() bool) { onHangup.Store(&reload) })
 	stop()
 	os.Exit(code)
 }
 
-// run runs the program without the process around it, and returns its exit status.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+// run runs the program without the process around it, and returns its exit status. It gives onHangup what
+// SIGHUP is to do.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer, onHangup func(reload func() bool)) int {
 	var quiet bool
+	var log *slog.Logger
 	cmd := hubflags.New(func(cmd *cobra.Command, o hubflags.Options) error {
 		out := stderr
 		if quiet {
 			out = io.Discard
 		}
-		log, err := daemon.NewLog(o.Log, out, "leaper-hub: ")
-		if err != nil {
+		var err error
+		if log, err = daemon.NewLog(o.Log, out, "leaper-hub: "); err != nil {
 			return err
 		}
-		return serve(cmd.Context(), o, log.With("program", "leaper-hub", "version", daemon.Version), stdout)
+		log = log.With("program", "leaper-hub", "version", daemon.Version)
+		err = serve(cmd.Context(), o, log, stdout, onHangup)
+		if o.Log == daemon.Text {
+			log = nil // what ends it is not an event
+		}
+		return err
 	})
 	cmd.Use, cmd.Version = "leaper-hub", daemon.Version
 	cmd.SetVersionTemplate("leaper-hub {{.Version}}\n")
@@ -62,21 +74,25 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	cmd.SetArgs(args)
 	cmd.SetOut(stdout)
 	cmd.SetErr(stderr)
-	switch err := cmd.ExecuteContext(ctx); {
+	err := cmd.ExecuteContext(ctx)
+	code, text := exitUsage, fmt.Sprint(err)
+	switch {
 	case err == nil:
 		return exitDone
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "leaper-hub: interrupted")
-		return exitInterrupted
-	default:
-		fmt.Fprintf(stderr, "leaper-hub: %v\n", err)
-		return exitUsage
+		code, text = exitInterrupted, "interrupted"
 	}
+	if log != nil && !quiet {
+		log.Error(text, "event", "ended")
+	} else {
+		fmt.Fprintln(stderr, "leaper-hub: "+text)
+	}
+	return code
 }
 
 // serve runs a hub until the context ends. Once it is ready, it prints the command that a worker needs
 // on standard output.
-func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.Writer) error {
+func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.Writer, onHangup func(reload func() bool)) error {
 	store, err := filepath.Abs(o.Store)
 	if err != nil {
 		return err
@@ -107,7 +123,21 @@ func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.
 		stop := w.page().Serve(page)
 		defer stop()
 	}
-	if _, err := fmt.Fprintf(stdout, "leaper work %s --token-file %s\n", h.URL(), hub.TokenFile(store)); err != nil {
+	onHangup(func() bool {
+		there, err := h.Reload()
+		switch {
+		case err != nil:
+			log.Warn("keeps its old certificate: "+err.Error(), "event", "certificate")
+		case there:
+			log.Info("has read its certificate again", "event", "certificate")
+		}
+		return there
+	})
+	command := fmt.Sprintf("leaper work %s --token-file %s", h.URL(), hub.TokenFile(store))
+	if ca := h.CA(); ca != "" {
+		command += " --ca " + ca
+	}
+	if _, err := fmt.Fprintln(stdout, command); err != nil {
 		return err
 	}
 	log.Info("the hub is ready; Ctrl-C ends it, and it continues when started again on its store", "event", "ready", "address", h.Addr().String(), "store", store)

@@ -16,12 +16,12 @@ import (
 	"leaper/internal/testing/setup"
 )
 
-// TestThousandJobs: a hub with a thousand jobs, each with a plan of 64 KiB, a hundred results and two
-// lanes, as older programs left them, and a worker of it stay within the memory that docs/cluster.md
+// TestThousandJobs: a hub with a thousand jobs, each with a plan of 64 KiB, a hundred results and a
+// queue, as if their askers had been killed, and a worker of it stay within the memory that docs/cluster.md
 // says, and leaper jobs is read at a glance. Another job is done, and leaves no queue.
 func TestThousandJobs(t *testing.T) {
 	setup.OnlyNightly(t)
-	const jobs, results, lanes, plan = 1000, 100, 2, 64 << 10
+	const jobs, results, plan = 1000, 100, 64 << 10
 	f := newFleet(t, 1)
 	asker := f.ask([]string{"count", "6x6", "--closed"})
 	token, err := os.ReadFile(f.token())
@@ -76,10 +76,8 @@ func TestThousandJobs(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for lane := range lanes {
-			if _, err := js.AddConsumer("LEAPER_TASKS", &nats.ConsumerConfig{Durable: fmt.Sprintf("%s-%d", name, lane), FilterSubject: fmt.Sprintf("leaper.task.%s.%d.*", name, lane), AckPolicy: nats.AckExplicitPolicy}); err != nil {
-				t.Fatal(err)
-			}
+		if _, err := js.AddConsumer("LEAPER_TASKS", &nats.ConsumerConfig{Durable: name, FilterSubject: "leaper.task." + name + ".*", AckPolicy: nats.AckExplicitPolicy}); err != nil {
+			t.Fatal(err)
 		}
 		<-js.PublishAsyncComplete()
 	}
@@ -112,8 +110,8 @@ func TestThousandJobs(t *testing.T) {
 	if got := f.answered(f.ask([]string{"count", "5x6", "--closed"}), time.Minute); got != "16\n" {
 		t.Errorf("count: %q", got)
 	}
-	if stream, err := js.StreamInfo("LEAPER_TASKS"); err != nil || stream.State.Consumers != jobs*lanes || stream.State.Msgs != 0 {
-		t.Errorf("in the end there are %+v, %v; want %d queues", stream, err, jobs*lanes)
+	if stream, err := js.StreamInfo("LEAPER_TASKS"); err != nil || stream.State.Consumers != jobs || stream.State.Msgs != 0 {
+		t.Errorf("in the end there are %+v, %v; want %d queues", stream, err, jobs)
 	}
 }
 

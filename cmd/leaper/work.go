@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -79,7 +81,6 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, limi
 		threads = runtime.GOMAXPROCS(0)
 	}
 	who := cluster.NewIdentity(hostName())
-	name := who.Name
 	out := c.Err
 	if c.Quiet {
 		out = io.Discard
@@ -88,14 +89,28 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, limi
 	if err != nil {
 		return err
 	}
-	log = log.With("program", "leaper work", "version", version, "worker", name)
-	at.Name, at.Trouble = name, func(text string) { logEvent(log, cluster.Event{Kind: cluster.Line, Text: text}) }
+	log = log.With("program", "leaper work", "version", version, "worker", who.Name)
+	err = workFor(ctx, at, who, limits, o, threads, log)
+	if err == nil || o.log != daemon.JSON || c.Quiet {
+		return err
+	}
+	end := &terminal.Outcome{Code: terminal.ExitUsage} // what has ended it is an event, like all before
+	if errors.Is(err, context.Canceled) {
+		end.Code = terminal.ExitInterrupted
+	}
+	log.Error(strings.ReplaceAll(err.Error(), "\n", " "), "event", "ended")
+	return end
+}
+
+// workFor runs tasks until the context ends, and writes events to a log.
+func workFor(ctx context.Context, at cluster.Access, who cluster.Identity, limits counting.WorkerLimits, o workerOptions, threads int, log *slog.Logger) error {
+	at.Name, at.Trouble = who.Name, func(text string) { logEvent(log, cluster.Event{Kind: cluster.Line, Text: text}) }
 	w, err := cluster.NewWorker(ctx, at, cluster.WorkerOptions{
 		Identity: who, Threads: threads, Memory: limits.Memory, Drain: o.drain, Tell: func(e cluster.Event) { logEvent(log, e) },
 		Open: func(ctx context.Context, job jobs.Job) (jobs.Doer, error) { return openJob(ctx, job, limits) },
 	})
 	if err != nil {
-		return err
+		return interrupt.Daemon(ctx, err)
 	}
 	if o.metrics != "" {
 		l, err := daemon.Listen(ctx, "--metrics", o.metrics, daemon.MetricsExample)
@@ -105,7 +120,7 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, limi
 		stop := workerPage(w).Serve(l)
 		defer stop()
 	}
-	logEvent(log, cluster.Event{Kind: cluster.Ready, Text: fmt.Sprintf("worker %s is ready: %s, %d MiB", name, fault.Plural(threads, "thread"), limits.Memory>>20)})
+	logEvent(log, cluster.Event{Kind: cluster.Ready, Text: fmt.Sprintf("worker %s is ready: %s, %d MiB", who.Name, fault.Plural(threads, "thread"), limits.Memory>>20)})
 	return interrupt.Daemon(ctx, w.Run(ctx))
 }
 

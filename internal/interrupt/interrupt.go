@@ -28,6 +28,12 @@ func Daemon(ctx context.Context, err error) error {
 // The end of a terminal, or of a system, counts as a Ctrl-C, except where nohup says
 // otherwise.
 func Context(quit func()) (context.Context, func()) {
+	return Reloadable(quit, func() bool { return false })
+}
+
+// Reloadable is a [Context] for a program that reads some of its files again when it gets SIGHUP: then
+// reload does that, and reports whether there was anything to read, or else the signal ends the program.
+func Reloadable(quit func(), reload func() bool) (context.Context, func()) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
@@ -35,7 +41,11 @@ func Context(quit func()) (context.Context, func()) {
 		signal.Notify(signals, syscall.SIGHUP)
 	}
 	go func() {
-		if <-signals == syscall.SIGTERM {
+		s := <-signals
+		for s == syscall.SIGHUP && reload() {
+			s = <-signals
+		}
+		if s == syscall.SIGTERM {
 			cancel(errTerminated)
 		}
 		cancel(nil)

@@ -54,7 +54,7 @@ type Cluster struct {
 // A Hub is a server that runs.
 type Hub struct {
 	server *server.Server
-	tls    bool
+	cert   *certificate // nil: it speaks no TLS
 	token  string
 	store  string
 	note   func(kind, text string)
@@ -95,7 +95,7 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 	if err := claimStore(o.Store, o.Version); err != nil {
 		return nil, fmt.Errorf("--store %s: %w", o.Store, err)
 	}
-	h := &Hub{tls: o.Cert != "", store: o.Store, note: o.Note, stop: func() {}}
+	h := &Hub{store: o.Store, note: o.Note, stop: func() {}}
 	if h.note == nil {
 		h.note = func(string, string) {}
 	}
@@ -108,15 +108,15 @@ func Start(ctx context.Context, o Options) (*Hub, error) {
 	opts := &server.Options{
 		Host: host, Port: port, ServerName: "leaper-hub", Authorization: h.token, MaxPayload: MaxPayload, MaxPending: 4 * MaxPayload,
 		JetStream: true, StoreDir: filepath.Join(o.Store, streamsDir), NoSigs: true, NoLog: true, DisableJetStreamBanner: true,
-		JetStreamLimits: server.JSLimitOpts{DefaultMaxConsumers: -1}, // each lane of an open job has one, whatever their number
+		JetStreamLimits: server.JSLimitOpts{DefaultMaxConsumers: -1}, // each open job has one, whatever their number
 		MaxControlLine:  4096, AuthTimeout: 5, TLSTimeout: 5,
 	}
-	if h.tls {
-		certificate, err := tls.LoadX509KeyPair(o.Cert, o.Key)
-		if err != nil {
-			return nil, fmt.Errorf("--cert %s, --key %s: %w", o.Cert, o.Key, err)
+	if o.Cert != "" {
+		h.cert = &certificate{cert: o.Cert, key: o.Key}
+		if err := h.cert.load(); err != nil {
+			return nil, err
 		}
-		opts.TLS, opts.TLSConfig = true, &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12}
+		opts.TLS, opts.TLSConfig = true, &tls.Config{GetCertificate: h.cert.get, MinVersion: tls.VersionTLS12}
 	}
 	if err := o.configureCluster(opts); err != nil {
 		return nil, err
@@ -161,10 +161,10 @@ func (o Options) configureCluster(opts *server.Options) error {
 func (h *Hub) Addr() net.Addr { return h.server.Addr() }
 
 // URL is what workers call it: by its address, or by this machine's name where it
-// listens on all addresses.
+// listens on all addresses, or by a name of its certificate where that has another.
 func (h *Hub) URL() string {
 	scheme := "nats"
-	if h.tls {
+	if h.cert != nil {
 		scheme = "tls"
 	}
 	host, port, err := net.SplitHostPort(h.Addr().String())
@@ -172,6 +172,9 @@ func (h *Hub) URL() string {
 		if name, err := os.Hostname(); err == nil {
 			host = name
 		}
+	}
+	if h.cert != nil {
+		host = h.cert.hostOf(host)
 	}
 	return scheme + "://" + net.JoinHostPort(host, port)
 }
