@@ -72,7 +72,7 @@ func TestRefused(t *testing.T) {
 	for subject, text := range map[string]string{
 		"$KV.leaper_jobs.broken":    `{"job"`,
 		"$KV.leaper_jobs.foreign":   `{"job":{"name":"a"},"state":"open","lost":1000000000}`,
-		"$KV.leaper_jobs.lanes":     `{"job":{"name":"lanes"},"state":"open","lost":1000000000,"queued":-1}`,
+		"$KV.leaper_jobs.counts":    `{"job":{"name":"counts"},"state":"open","lost":1000000000,"queued":-1}`,
 		"$KV.leaper_jobs.escapes":   `{"job":{"name":"escapes","what":"\u001b[2Jgone\nforged  done"},"state":"cancelled","lost":1000000000}`,
 		"$KV.leaper_workers.forged": `{"name":"another"}`,
 		"leaper.result.a.t0":        `{"task":"t1","worker":"w","took":1,"data":0}`,
@@ -108,7 +108,7 @@ func TestRefused(t *testing.T) {
 		t.Errorf("%+v, %+v, %v", list, workers, err)
 	}
 	for _, want := range []string{
-		"refused the job record of job broken: it cannot be read", "refused the job record of job foreign: it is of job", "refused the job record of job lanes: its count of queuing",
+		"refused the job record of job broken: it cannot be read", "refused the job record of job foreign: it is of job", "refused the job record of job counts: its count of queuing",
 		"refused the status of worker forged", "refused the result of job a, task t0: it is of task \"t1\"", "refused the result of job a, task t1: its time", "refused the result of job a, task t2",
 	} {
 		if !strings.Contains(said.all(), want) {
@@ -124,7 +124,7 @@ func TestRefused(t *testing.T) {
 	if printed := fmt.Sprintf("%s %+v %+v", said.all(), list, workers); err != nil || strings.ContainsAny(printed, "\x1b\u009b\x07") || strings.Contains(string(text), `\u001b`) {
 		t.Errorf("text of others is more than text: %q", printed)
 	}
-	for _, name := range []string{"broken", "lanes", "escapes"} {
+	for _, name := range []string{"broken", "counts", "escapes"} {
 		if err := c.Forget(t.Context(), name); err != nil {
 			t.Errorf("forgetting %s: %v", name, err)
 		}

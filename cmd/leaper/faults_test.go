@@ -137,7 +137,7 @@ var questions = []struct {
 	answer string
 }{
 	{[]string{"count", "7x8", "--closed"}, "69048864632\n"},
-	{[]string{"count", "7x8", "--closed", "--memory", "100MiB"}, "69048864632\n"}, // by branches, in lanes
+	{[]string{"count", "7x8", "--closed", "--memory", "100MiB"}, "69048864632\n"}, // by branches, in several ranges
 	{[]string{"stats", "neural", "6x6", "-n", "40000"}, ""},
 	{[]string{"estimate", "6x6", "-n", "3000000"}, ""},
 }

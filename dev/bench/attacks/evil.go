@@ -15,7 +15,10 @@ import (
 // Attacks by somebody who has the token and knows how a cluster works. None may end a question, keep
 // workers from others, or have an honest worker banned for good; and no number may be wrong.
 
-const sixBySix = "count 6x6 --closed"
+const (
+	sixBySix     = "count 6x6 --closed"
+	sevenByEight = "count 7x8 --closed" // takes long enough to be disturbed
+)
 
 // highest is a record of an open job of the highest priority.
 func highest(name, verb string) string {
@@ -31,14 +34,14 @@ var evil = []attack{
 		},
 	}.try},
 	{name: "evil: results in the name of an honest worker", try: forgery{
-		question: sixBySix, answer: "19724\n", says: "has not signed it", meanwhile: inHonestNames,
+		question: sevenByEight, answer: "69048864632\n", says: "has not signed it", meanwhile: inHonestNames,
 	}.try},
-	{name: "evil: sixty disputes over one task", long: true, try: forgery{question: "count 7x8 --closed", meanwhile: dispute}.try},
+	{name: "evil: sixty disputes over one task", long: true, try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: dispute}.try},
 	{name: "evil: tasks that are none, in the names of those that are", try: forgery{
-		question: sixBySix, answer: "19724\n", meanwhile: ghosts,
+		question: sevenByEight, answer: "69048864632\n", meanwhile: ghosts,
 	}.try},
-	{name: "evil: queues that are deleted, time and time again", long: true, try: forgery{question: "count 7x8 --closed", meanwhile: withoutQueues}.try},
-	{name: "evil: two thousand workers that are none", try: forgery{question: sixBySix, answer: "19724\n", meanwhile: crowd}.try},
+	{name: "evil: queues that are deleted, time and time again", long: true, try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: withoutQueues}.try},
+	{name: "evil: two thousand workers that are none", try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: crowd}.try},
 }
 
 // stored lists what is stored under subjects.
