@@ -40,6 +40,9 @@ type mirror[M interface{ validate(key string) error }] struct {
 func (m *mirror[M]) refresh(ctx context.Context) error {
 	m.refreshing.Lock()
 	defer m.refreshing.Unlock()
+	m.mu.Lock()
+	heard := m.revision
+	m.mu.Unlock()
 	brief, cancel := m.withRequestTimeout(ctx)
 	defer cancel()
 	stream, err := m.js.Stream(brief, "KV_"+m.bucket)
@@ -49,7 +52,8 @@ func (m *mirror[M]) refresh(ctx context.Context) error {
 	info := stream.CachedInfo()
 	m.mu.Lock()
 	old, last := m.watch, info.State.LastSeq
-	listens := old != nil && info.Created.Equal(m.created) && (last <= m.revision || m.revision >= m.behind)
+	// A bucket that ends before what was heard has lost its end in a power cut at the hub.
+	listens := old != nil && info.Created.Equal(m.created) && last >= heard && (last <= m.revision || m.revision >= m.behind)
 	m.behind = last // if it is not heard of by the next time, the watch is broken
 	m.mu.Unlock()
 	if listens {

@@ -1,10 +1,12 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -202,36 +204,26 @@ func (w *Worker) stuck(ctx context.Context, job string, q *queue, most int) (lis
 	if len(keys) == 0 {
 		return nil, nil
 	}
-	var all []heldTask
-	// Which of them come last, their sequences say; of very many some suffice.
-	rand.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
-	for _, key := range keys[:min(len(keys), maxStuck)] {
+	slices.SortFunc(keys, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) }) // as their numbers
+	workers := max(1, w.workersAt(ctx))
+	n := min(len(keys), most, (len(keys)+workers-1)/workers)
+	end := len(keys)
+	if workers > 2 { // others may do the same
+		end -= rand.IntN(len(keys) - n + 1)
+	}
+	for _, key := range keys[end-n : end] {
 		brief, cancel := w.withRequestTimeout(ctx)
 		msg, err := w.tasks.GetLastMsgForSubject(brief, taskSubject(job, key))
 		cancel()
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			continue // it is done
-		}
-		if err != nil {
+		switch {
+		case err == nil:
+			list = append(list, heldTask{stream: w.tasks, msg: msg})
+		case !errors.Is(err, jetstream.ErrMsgNotFound): // or it is done
 			return nil, err
 		}
-		all = append(all, heldTask{stream: w.tasks, msg: msg})
-	}
-	slices.SortFunc(all, func(a, b heldTask) int { return int(a.msg.Sequence) - int(b.msg.Sequence) })
-	workers := max(1, w.workersAt(ctx))
-	n := min(len(all), most, (len(all)+workers-1)/workers)
-	end := len(all)
-	if workers > 2 { // others may do the same
-		end -= rand.IntN(len(all) - n + 1)
-	}
-	for _, t := range all[end-n : end] {
-		list = append(list, t)
 	}
 	return list, nil
 }
-
-// maxStuck is how many tasks of others a worker reads to choose among them.
-const maxStuck = 256
 
 // A heldTask is a task that another worker holds: who does it once more can neither delay nor return it,
 // and deletes it from the queue when its result is stored.

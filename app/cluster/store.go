@@ -129,23 +129,25 @@ func openStore(ctx context.Context, conn *nats.Conn, version string) (*store, er
 	}
 	awaitLeader(ctx, js)
 	s := &store{reporter: reporter{connected: conn.IsConnected, waitLimit: 5 * time.Second}, requestTimeout: requestTimeout, conn: conn, js: js, version: version, replicas: sync.OnceValue(func() int { return countReplicas(ctx, conn) })}
-	if s.tasks, err = s.ensureStream(ctx, streams[0]); err != nil {
+	if err = s.ensure(ctx); err != nil {
 		return nil, err
 	}
-	if s.results, err = s.ensureStream(ctx, streams[1]); err != nil {
-		return nil, err
+	if s.jobs, err = js.KeyValue(ctx, jobsBucket); err == nil {
+		s.workers, err = js.KeyValue(ctx, workersBucket)
 	}
-	if s.jobs, err = s.ensureBucket(ctx, buckets[0]); err != nil {
-		return nil, err
-	}
-	s.workers, err = s.ensureBucket(ctx, buckets[1])
 	return s, err
 }
 
-// streams and buckets are the whole store. All of it is on disk, so a restarted hub still has it, even
-// if no client connects to make it.
-var (
-	streams = []jetstream.StreamConfig{{
+// streams are the whole store; a bucket is a stream, too. All of it is on disk, so a restarted hub still has
+// it, even if no client connects to make it.
+func streams() []jetstream.StreamConfig {
+	bucket := func(name, description string, k messageKind, ttl time.Duration) jetstream.StreamConfig {
+		return jetstream.StreamConfig{
+			Name: "KV_" + name, Description: description, Subjects: []string{"$KV." + name + ".>"}, MaxMsgsPerSubject: 1, MaxAge: ttl, Duplicates: ttl,
+			Discard: jetstream.DiscardNew, AllowRollup: true, DenyDelete: true, AllowDirect: true, MaxMsgSize: k.maxStored(),
+		}
+	}
+	return []jetstream.StreamConfig{{
 		Name: tasksStream, Description: "tasks that wait for a worker, or are with one", Subjects: []string{taskSubject("*", "*")},
 		Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
 		AllowDirect: true, MaxMsgSize: taskKind.maxStored(),
@@ -153,12 +155,44 @@ var (
 		Name: resultsStream, Description: "what came of tasks", Subjects: []string{resultSubject("*", "*")},
 		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1,
 		AllowDirect: true, MaxMsgSize: resultKind.maxStored(),
-	}}
-	buckets = []jetstream.KeyValueConfig{
-		{Bucket: jobsBucket, Description: "jobs", MaxValueSize: recordKind.maxStored()},
-		{Bucket: workersBucket, Description: "who is at work", TTL: statusTTL, MaxValueSize: statusKind.maxStored()},
+	}, bucket(jobsBucket, "jobs", recordKind, 0), bucket(workersBucket, "who is at work", statusKind, statusTTL)}
+}
+
+// ensure finds all streams, or makes them. If several programs try at once, one of them makes each.
+func (s *store) ensure(ctx context.Context) error {
+	for _, config := range streams() {
+		found, err := s.js.Stream(ctx, config.Name)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			config.Replicas, config.Metadata, config.Description = s.replicas(), s.metadata(), s.describe(config.Description)
+			found, err = s.js.CreateStream(ctx, config)
+			if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
+				found, err = s.js.Stream(ctx, config.Name)
+			}
+		}
+		if err != nil {
+			return err
+		}
+		now := found.CachedInfo().Config
+		if err := s.checkFormat(strings.TrimPrefix(config.Name, "KV_"), now); err != nil {
+			return err
+		}
+		// A stream lacks its limit if somebody else made it. Where that cannot be mended, the reader refuses
+		// messages that are too large.
+		if now.MaxMsgSize <= 0 || now.MaxMsgSize > config.MaxMsgSize {
+			now.MaxMsgSize = config.MaxMsgSize
+			if _, err := s.js.UpdateStream(ctx, now); err != nil {
+				s.reportWait("the bound of "+now.Name, err)
+			}
+		}
+		switch { // the handles go by names: they serve for a stream that is made again, too
+		case config.Name == tasksStream && s.tasks == nil:
+			s.tasks = found
+		case config.Name == resultsStream && s.results == nil:
+			s.results = found
+		}
 	}
-)
+	return nil
+}
 
 // restore makes missing parts of the store again. Parts that are missing only while a hub starts are
 // left to the hub.
@@ -181,17 +215,7 @@ func (s *store) restore(ctx context.Context) error {
 	if s.silent.Store(isConnectionError(err) && s.conn.IsConnected()); s.silent.Load() {
 		return err
 	}
-	for _, config := range streams {
-		if _, err := s.ensureStream(ctx, config); err != nil {
-			return err
-		}
-	}
-	for _, config := range buckets {
-		if _, err := s.ensureBucket(ctx, config); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.ensure(ctx)
 }
 
 // isMissing reports whether an error may say that a stream, bucket or consumer is missing.
@@ -231,63 +255,6 @@ func isDiskFull(err error) bool {
 	}
 	const insufficient, storage, failed = 10023, 10047, 10077
 	return refused.ErrorCode == insufficient || refused.ErrorCode == storage || refused.ErrorCode == failed || strings.Contains(refused.Description, "no space left")
-}
-
-// ensureStream finds a stream or makes it. If several programs try at once, one of them makes it.
-func (s *store) ensureStream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
-	found, err := s.js.Stream(ctx, config.Name)
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		config.Replicas, config.Metadata, config.Description = s.replicas(), s.metadata(), s.describe(config.Description)
-		found, err = s.js.CreateStream(ctx, config)
-		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
-			found, err = s.js.Stream(ctx, config.Name)
-		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	now := found.CachedInfo().Config
-	if err := s.checkFormat(config.Name, now); err != nil {
-		return nil, err
-	}
-	s.limitMessageSize(ctx, now, config.MaxMsgSize)
-	return found, nil
-}
-
-// limitMessageSize sets the limit that a stream lacks if an older program, or somebody else, made it.
-// Where that is not allowed, the reader refuses messages that are too large.
-func (s *store) limitMessageSize(ctx context.Context, now jetstream.StreamConfig, most int32) {
-	if now.MaxMsgSize > 0 && now.MaxMsgSize <= most {
-		return
-	}
-	now.MaxMsgSize = most
-	if _, err := s.js.UpdateStream(ctx, now); err != nil {
-		s.reportWait("the bound of "+now.Name, err)
-	}
-}
-
-func (s *store) ensureBucket(ctx context.Context, config jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
-	kv, err := s.js.KeyValue(ctx, config.Bucket)
-	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		config.Replicas, config.Metadata, config.Description = s.replicas(), s.metadata(), s.describe(config.Description)
-		kv, err = s.js.CreateKeyValue(ctx, config)
-		if errors.Is(err, jetstream.ErrBucketExists) {
-			kv, err = s.js.KeyValue(ctx, config.Bucket)
-		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	below, err := s.js.Stream(ctx, "KV_"+config.Bucket)
-	if err != nil {
-		return nil, err
-	}
-	now := below.CachedInfo().Config
-	if err := s.checkFormat(config.Bucket, now); err != nil {
-		return nil, err
-	}
-	s.limitMessageSize(ctx, now, config.MaxValueSize)
-	return kv, nil
 }
 
 // readRecord reads the record of a job, and its revision.
