@@ -47,6 +47,7 @@ type Access struct {
 	CA        string // certificates of authorities that may have signed the hub's
 	Name      string // the name of the connection at the hub
 	Version   string // of this program
+	Commit    string // that it was built from; may be ""
 	// Inside is a server in this process; then URL is only for messages.
 	Inside nats.InProcessConnProvider
 	// Wait has a program that comes before its hub wait for it, for as long as its context lasts.

@@ -88,6 +88,7 @@ type DeclineReason struct {
 type Status struct {
 	Name     string          `json:"name"`
 	Version  string          `json:"version"`
+	Commit   string          `json:"commit,omitempty"`
 	Threads  int             `json:"threads"`
 	Memory   int64           `json:"memory"`
 	Job      string          `json:"job,omitempty"`
@@ -183,7 +184,7 @@ func (s Status) validate(key string) error {
 	switch {
 	case s.Name != key:
 		return fmt.Errorf("it is of worker %q", clip(s.Name))
-	case len(s.Version) > maxVersion:
+	case len(s.Version) > maxVersion || len(s.Commit) > maxVersion:
 		return fmt.Errorf("its version is too long")
 	case len(s.Declined) > 2*maxReasons:
 		return fmt.Errorf("it declines %d jobs, more than a worker reports", len(s.Declined))
@@ -248,7 +249,7 @@ func (s Status) trimmed() Status {
 
 // printable returns the status with its texts safe to print; anyone may have written it.
 func (s Status) printable() Status {
-	s.Version = plaintext.Short(s.Version, 100)
+	s.Version, s.Commit = plaintext.Short(s.Version, 100), plaintext.Short(s.Commit, 100)
 	s.Declined = slices.Clone(s.Declined)
 	for i := range s.Declined {
 		s.Declined[i].Why = plaintext.Short(s.Declined[i].Why, 2*maxWhy)

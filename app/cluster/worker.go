@@ -20,7 +20,8 @@ import (
 // A Worker pulls tasks, one job at a time, and runs them.
 type Worker struct {
 	*store
-	opts WorkerOptions
+	opts   WorkerOptions
+	commit string
 
 	jobList      *mirror[Record]      // all jobs
 	missingSince map[string]time.Time // jobs whose record is gone, though nobody forgot them; only watchJobs uses it
@@ -87,7 +88,7 @@ func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, err
 	list := jobsMirror(s)
 	list.hint = make(chan struct{}, 1)
 	return &Worker{
-		store: s, jobList: list, opts: opts, missingSince: map[string]time.Time{}, records: map[string]Record{}, declined: map[string]string{},
+		store: s, commit: at.Commit, jobList: list, opts: opts, missingSince: map[string]time.Time{}, records: map[string]Record{}, declined: map[string]string{},
 		tooLarge: map[string]bool{}, oneByOne: map[string]bool{}, aside: map[string]*aside{}, stuckAfter: stuckAfter, changed: make(chan struct{}),
 	}, nil
 }
@@ -345,7 +346,7 @@ func (w *Worker) publishStatus(ctx context.Context) {
 	}
 	w.mu.Lock()
 	s := Status{
-		Name: w.opts.Name, Version: w.version, Threads: w.opts.Threads, Memory: w.opts.Memory,
+		Name: w.opts.Name, Version: w.version, Commit: w.commit, Threads: w.opts.Threads, Memory: w.opts.Memory,
 		Job: w.job, Running: w.running.Load(), Done: w.figures.Done, Declined: slices.Clone(w.reasons),
 	}
 	for job, why := range w.declined {

@@ -69,6 +69,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, onHangup 
 	})
 	cmd.Use, cmd.Version = "leaper-hub", daemon.Version
 	cmd.SetVersionTemplate("leaper-hub {{.Version}}\n")
+	if commit := daemon.Commit(); commit != "" {
+		cmd.Version += " " + commit
+	}
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print only errors on standard error")
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.SetArgs(args)

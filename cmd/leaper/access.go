@@ -16,6 +16,7 @@ import (
 	"leaper/app/jobs"
 	"leaper/app/verbs/counting"
 	"leaper/app/verbs/query"
+	"leaper/cmd/internal/daemon"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/internal/fault"
 )
@@ -33,7 +34,7 @@ func (f *accessFlags) add(cmd *cobra.Command) {
 // access returns the access to a hub. Problems with the connection become notes.
 func (f *accessFlags) access(c *terminal.Console, url string) cluster.Access {
 	at := f.at
-	at.URL, at.Name, at.Version, at.Trouble = url, "leaper", version, func(text string) { c.Note("%s", text) }
+	at.URL, at.Name, at.Version, at.Commit, at.Trouble = url, "leaper", version, daemon.Commit(), func(text string) { c.Note("%s", text) }
 	return at
 }
 

@@ -54,8 +54,8 @@ func This(engine bool) Info {
 // String returns one line.
 func (b Info) String() string {
 	words := []string{"leaper", b.Version}
-	if len(b.Commit) >= 12 {
-		words = append(words, b.Commit[:12])
+	if commit := daemon.Commit(); commit != "" {
+		words = append(words, commit)
 	}
 	return strings.Join(append(words, b.Go), " ")
 }

@@ -60,7 +60,11 @@ func (r reading) Describe(chan<- *prometheus.Desc) {}
 // Collect sends the figures that all pages have, and the page's own.
 func (r reading) Collect(to chan<- prometheus.Metric) {
 	f := Figures{r.page.Name, to}
-	GaugeEach(f, "info", "The version.", "version", map[string]int{r.page.Version: 1})
+	labels, of := []string{"version"}, []string{r.page.Version}
+	if commit := Commit(); commit != "" {
+		labels, of = append(labels, "commit"), append(of, commit)
+	}
+	f.send(prometheus.GaugeValue, "info", "The version, and the commit that it was built from.", 1, labels, of...)
 	f.Gauge("uptime_seconds", "Time since the start.", time.Since(r.begun).Seconds())
 	memory := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(memory)
