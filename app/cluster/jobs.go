@@ -188,26 +188,98 @@ func unknownJob(name string, err error) error {
 
 // TaskTimes returns how long each finished task of a job took, in the order in which the results were
 // stored.
-func (c *Client) TaskTimes(ctx context.Context, name string) ([]time.Duration, error) {
+func (c *Client) TaskTimes(ctx context.Context, name string) (list []time.Duration, err error) {
 	if _, _, err := c.readRecord(ctx, name); err != nil {
 		return nil, unknownJob(name, err)
 	}
-	var list []time.Duration
+	err = c.eachResult(ctx, name, func(a storedResult) { list = append(list, a.Took) })
+	return list, err
+}
+
+// eachResult passes on the first result of each task of a job, in the order in which they were stored.
+func (c *Client) eachResult(ctx context.Context, name string, pass func(storedResult)) error {
 	for next := uint64(0); ; {
 		msg, err := c.results.GetMsg(ctx, next, jetstream.WithGetMsgSubject(resultSubject(name, "*")))
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			return list, nil
+			return nil
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
-		a, err := decode[storedResult](resultKind, lastToken(msg.Subject), msg.Data)
+		key := lastToken(msg.Subject)
+		a, err := decode[storedResult](resultKind, key, msg.Data)
 		switch {
 		case err != nil:
-			c.reportRefused(resultKind, Event{Job: name, Task: lastToken(msg.Subject)}, "job "+name+", task "+lastToken(msg.Subject), msg.Sequence, err)
-		case !isSecondResult(lastToken(msg.Subject)):
-			list = append(list, a.Took)
+			c.reportRefused(resultKind, Event{Job: name, Task: key}, "job "+name+", task "+key, msg.Sequence, err)
+		case !isSecondResult(key):
+			pass(a)
 		}
 		next = msg.Sequence + 1
 	}
+}
+
+// A JobDetail is all that is known of a job.
+type JobDetail struct {
+	JobProgress
+	Shares []WorkerShare `json:"shares"`
+	// Median and Longest are of the times of tasks, in seconds.
+	Median  float64 `json:"median"`
+	Longest float64 `json:"longest"`
+}
+
+// A WorkerShare is what a worker has done of a job, and holds of it.
+type WorkerShare struct {
+	Worker  string          `json:"worker"`
+	Done    int             `json:"done"`
+	Seconds float64         `json:"seconds"` // of those tasks together
+	Running int64           `json:"running"`
+	Since   time.Time       `json:"since,omitzero"` // it has had them
+	Reasons []DeclineReason `json:"reasons,omitempty"`
+	Banned  bool            `json:"banned,omitempty"`
+}
+
+// Job returns all that is known of a job: who did how much of it, and who holds what since when.
+func (c *Client) Job(ctx context.Context, name string) (d JobDetail, err error) {
+	r, _, err := c.readRecord(ctx, name)
+	if err != nil {
+		return d, unknownJob(name, err)
+	}
+	if d.JobProgress, err = c.describeJob(ctx, name, r); err != nil {
+		return d, err
+	}
+	workers, err := c.listWorkers(ctx)
+	if err != nil {
+		return d, err
+	}
+	shares := map[string]*WorkerShare{}
+	of := func(worker string) *WorkerShare {
+		if shares[worker] == nil {
+			shares[worker] = &WorkerShare{Worker: worker, Banned: slices.Contains(r.Banned, worker)}
+		}
+		return shares[worker]
+	}
+	var times []time.Duration
+	err = c.eachResult(ctx, name, func(a storedResult) {
+		of(a.Worker).Done++
+		of(a.Worker).Seconds += a.Took.Seconds()
+		times = append(times, a.Took)
+	})
+	for _, w := range workers {
+		reasons := slices.DeleteFunc(slices.Clone(w.Declined), func(reason DeclineReason) bool { return reason.Job != name })
+		if len(reasons) > 0 {
+			of(w.Name).Reasons = reasons
+		}
+		if w.Job == name {
+			of(w.Name).Running, of(w.Name).Since = w.Running, w.Since
+			d.Workers = append(d.Workers, w.Name)
+		}
+	}
+	if slices.Sort(times); len(times) > 0 {
+		d.Median, d.Longest = times[len(times)/2].Seconds(), times[len(times)-1].Seconds()
+	}
+	d.Shares = []WorkerShare{}
+	for _, worker := range slices.Sorted(maps.Keys(shares)) {
+		d.Shares = append(d.Shares, *shares[worker])
+	}
+	return d, err
 }

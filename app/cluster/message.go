@@ -93,6 +93,7 @@ type Status struct {
 	Memory   int64           `json:"memory"`
 	Job      string          `json:"job,omitempty"`
 	Running  int64           `json:"running"`
+	Since    time.Time       `json:"since,omitzero"` // it has had the oldest of those
 	Done     int64           `json:"done"`
 	Declined []DeclineReason `json:"declined,omitempty"`
 }

@@ -131,8 +131,12 @@ func (w *Worker) runBatch(ctx context.Context, r Record, doer jobs.Doer, pulled 
 	for i, o := range pulled {
 		of[o.ID], tasks[i] = o, o.Task
 	}
-	w.running.Add(int64(len(pulled)))
 	begun := time.Now()
+	w.mu.Lock()
+	if w.running.Add(int64(len(pulled))) == int64(len(pulled)) {
+		w.heldSince = begun
+	}
+	w.mu.Unlock()
 	var done []*pulledTask
 	failed = doer.Do(ctx, tasks, more, func(t jobs.Task, result jobs.Result) {
 		of[t.ID].result = result

@@ -39,6 +39,7 @@ type Worker struct {
 	changed       chan struct{}      // closed when jobs change
 	figures       Figures
 	reasons       []DeclineReason // why tasks were requeued
+	heldSince     time.Time       // since when it has had its tasks, if it has some
 	workersSeen   int
 	workersSeenAt time.Time
 	stuckAfter    time.Duration // the constant, except in tests
@@ -348,6 +349,9 @@ func (w *Worker) publishStatus(ctx context.Context) {
 	s := Status{
 		Name: w.opts.Name, Version: w.version, Commit: w.commit, Threads: w.opts.Threads, Memory: w.opts.Memory,
 		Job: w.job, Running: w.running.Load(), Done: w.figures.Done, Declined: slices.Clone(w.reasons),
+	}
+	if s.Running > 0 {
+		s.Since = w.heldSince
 	}
 	for job, why := range w.declined {
 		s.Declined = append(s.Declined, DeclineReason{job, "declines the job: " + why})

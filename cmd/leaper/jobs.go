@@ -1,7 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -17,7 +20,7 @@ func newJobs(c *terminal.Console) *cobra.Command {
 		all                   bool
 	)
 	return newCommand(c, verb{
-		use: "jobs URL", args: oneURL, formats: textOrJSON,
+		use: "jobs URL [NAME]", args: urlAndJob, formats: textOrJSON,
 		flags: func(cmd *cobra.Command) {
 			access.add(cmd)
 			cmd.Flags().StringVar(&cancel, "cancel", "", "end the `job` of this name")
@@ -25,7 +28,10 @@ func newJobs(c *terminal.Console) *cobra.Command {
 			cmd.Flags().StringVar(&allow, "allow", "", "lift all bans of the `worker` of this name")
 			cmd.Flags().StringVar(&forget, "forget", "", "remove the `job` of this name, and its results")
 		},
-		check: func(*invocation) error {
+		check: func(e *invocation) error {
+			if len(e.args) == 2 && (all || cancel+forget+allow != "") {
+				return terminal.Usagef("%s: the name of a job shows that job; leave it out, or --all, --cancel, --forget and --allow", e.args[1])
+			}
 			if cancel != "" && forget != "" {
 				return terminal.Usagef("--cancel and --forget: choose one; --forget cancels a job, too")
 			}
@@ -61,6 +67,13 @@ func newJobs(c *terminal.Console) *cobra.Command {
 				c.Note("job %s is forgotten", forget)
 				return nil
 			}
+			if len(e.args) == 2 {
+				job, err := client.Job(e.ctx, e.args[1])
+				if err != nil {
+					return err
+				}
+				return e.print(job, func() string { return jobText(job) })
+			}
 			limit := listedJobs
 			if all {
 				limit = 0
@@ -92,6 +105,36 @@ func newJobs(c *terminal.Console) *cobra.Command {
 
 // listedJobs is how many jobs are listed without --all: a number that is read at a glance.
 const listedJobs = 50
+
+// urlAndJob is the argument check of jobs.
+func urlAndJob(cmd *cobra.Command, args []string) error {
+	if len(args) == 2 {
+		args = args[:1]
+	}
+	return oneURL(cmd, args)
+}
+
+// jobText describes one job: a line for itself, one for its tasks, and one for each worker.
+func jobText(j cluster.JobDetail) string {
+	var text strings.Builder
+	text.WriteString(jobsText([]cluster.JobProgress{j.JobProgress}))
+	fmt.Fprintf(&text, "begun %s by Leaper %s; a task takes %.3g s, the longest took %.3g s; %s wait or are with workers\n",
+		j.Begun.Local().Format(time.DateTime), cmp.Or(j.Version, "of an unknown version"), j.Median, j.Longest, fault.Plural(j.Queued, "task"))
+	text.WriteString(table(j.Shares, func(s cluster.WorkerShare) []string {
+		row := []string{s.Worker, fmt.Sprintf("%d done", s.Done), fmt.Sprintf("%.3g s", s.Seconds)}
+		if s.Running > 0 {
+			row = append(row, fmt.Sprintf("holds %d for %s", s.Running, time.Since(s.Since).Round(time.Second)))
+		}
+		if s.Banned {
+			row = append(row, "banned")
+		}
+		for _, reason := range s.Reasons {
+			row = append(row, reason.Why)
+		}
+		return row
+	}))
+	return text.String()
+}
 
 // jobsText returns a line for each job.
 func jobsText(jobs []cluster.JobProgress) string {
