@@ -140,7 +140,7 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 		}
 		_, err := c.updateRecord(closing, job.Name, func(r *Record) bool {
 			open := r.State == Open
-			r.State = Done
+			r.State, r.Ended = Done, time.Now().UTC()
 			return open
 		})
 		return err

@@ -133,7 +133,7 @@ func (c *Client) describeJob(ctx context.Context, name string, r Record) (JobPro
 // Cancel ends a job: it deletes the tasks and keeps the results. The job's askers are told.
 func (c *Client) Cancel(ctx context.Context, name string) error {
 	_, err := c.updateRecord(ctx, name, func(r *Record) bool {
-		r.State = Cancelled
+		r.State, r.Ended = Cancelled, time.Now().UTC()
 		return true
 	})
 	if err != nil {
@@ -177,6 +177,25 @@ func (c *Client) Forget(ctx context.Context, name string) error {
 		return err
 	}
 	return c.results.Purge(ctx, jetstream.WithPurgeSubject(resultSubject(name, "*")))
+}
+
+// ForgetOld forgets the jobs that were done or cancelled longer ago than that, and returns their names.
+func (c *Client) ForgetOld(ctx context.Context, keep time.Duration) (forgotten []string, err error) {
+	records, err := c.records.refreshed(ctx)
+	for name, r := range records {
+		ended := r.Ended
+		if ended.IsZero() {
+			ended = r.Begun
+		}
+		if r.State == Open || time.Since(ended) < keep {
+			continue
+		}
+		if err := c.Forget(ctx, name); err != nil && !errors.Is(err, ErrJob) {
+			return forgotten, err
+		}
+		forgotten = append(forgotten, name)
+	}
+	return forgotten, err
 }
 
 func unknownJob(name string, err error) error {

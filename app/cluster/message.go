@@ -50,6 +50,7 @@ type Record struct {
 	// before it is 1, so that they see all tasks when they choose how many to take.
 	Queued  int           `json:"queued"`
 	Begun   time.Time     `json:"begun"`
+	Ended   time.Time     `json:"ended,omitzero"` // when it was done or cancelled last
 	AckWait time.Duration `json:"lost"`
 	// Priority is the priority of the job among others that wait.
 	Priority  int    `json:"priority,omitempty"`

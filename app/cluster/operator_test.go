@@ -308,3 +308,37 @@ func TestNewest(t *testing.T) {
 		}
 	}
 }
+
+// TestForgetOld: jobs that were done long ago are forgotten, and no others.
+func TestForgetOld(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	startWorker(t, at, "one", opening(squares{}))
+	c := newClient(t, at, cluster.ClientOptions{})
+	if _, err := sum(t, c, job("a"), tasks(3)); err != nil {
+		t.Fatal(err)
+	}
+	forged := newHostile(t, at)
+	for name, state := range map[string]string{"old": "done", "waits": "open"} {
+		if err := forged.put("$KV.leaper_jobs."+name, fmt.Sprintf(`{"job":{"name":%q},"state":%q,"lost":1000000000,"begun":"2020-01-01T00:00:00Z"}`, name, state)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var forgotten []string
+	for begun := time.Now(); len(forgotten) == 0 && time.Since(begun) < 10*time.Second; time.Sleep(20 * time.Millisecond) {
+		var err error
+		if forgotten, err = c.ForgetOld(t.Context(), time.Hour); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(forgotten, []string{"old"}) {
+		t.Errorf("%v are forgotten; want the one that was done long ago", forgotten)
+	}
+	d, err := c.Job(t.Context(), "a")
+	if err != nil || d.Done != 3 || len(d.Shares) != 1 || d.Shares[0].Done != 3 || !strings.HasPrefix(d.Shares[0].Worker, "one-") {
+		t.Errorf("%+v, %v", d, err)
+	}
+	if _, err := c.Job(t.Context(), "old"); !errors.Is(err, cluster.ErrJob) {
+		t.Errorf("a job that was forgotten: %v", err)
+	}
+}

@@ -3,7 +3,11 @@
 package hubflags
 
 import (
+	"errors"
 	"fmt"
+	"strconv"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -16,7 +20,37 @@ type Options struct {
 	Address, Store, Cert, Key string
 	Insecure                  bool
 	Metrics, Log              string
+	Keep                      Keep
 }
+
+// Keep is how long jobs are kept that are done; 0: for ever.
+type Keep time.Duration
+
+// Set reads a time such as 30d or 12h.
+func (k *Keep) Set(text string) error {
+	if days, is := strings.CutSuffix(text, "d"); is {
+		if n, err := strconv.ParseUint(days, 10, 15); err == nil {
+			*k = Keep(time.Duration(n) * 24 * time.Hour)
+			return nil
+		}
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 {
+		return errors.New("write a time such as 30d or 12h")
+	}
+	*k = Keep(d)
+	return nil
+}
+
+func (k *Keep) String() string {
+	if d := time.Duration(*k); d%(24*time.Hour) != 0 || d == 0 {
+		return d.String()
+	}
+	return fmt.Sprintf("%dd", time.Duration(*k)/(24*time.Hour))
+}
+
+// Type is what help calls the value.
+func (k *Keep) Type() string { return "time" }
 
 // New makes the verb, which reads its flags and calls run.
 func New(run func(cmd *cobra.Command, o Options) error) *cobra.Command {
@@ -37,6 +71,9 @@ only you can read the file; send it to the workers by a way you trust.
 
 Others can reach it only with another --address; then it needs --cert and --key,
 for TLS, or --insecure. After SIGHUP it reads both files again.
+
+--keep 30d forgets jobs a month after they were done or cancelled, with their
+results; without it nothing is forgotten.
 
 --metrics opens an address with /healthz, and /metrics for Prometheus. --log json
 writes an event a line as an object.
@@ -64,6 +101,7 @@ back. See docs/cluster.md.`,
 	flags.StringVar(&o.Cert, "cert", "", "the `file` with a certificate for TLS")
 	flags.StringVar(&o.Key, "key", "", "the `file` with its key")
 	flags.BoolVar(&o.Insecure, "insecure", false, "let others reach it without TLS: anyone who listens on the way sees the token")
+	flags.Var(&o.Keep, "keep", "forget jobs that were done or cancelled this `time` ago, such as 30d, with their results (default: never)")
 	flags.StringVar(&o.Metrics, "metrics", "", daemon.MetricsFlag)
 	flags.StringVar(&o.Log, "log", daemon.Text, daemon.LogFlag)
 	return cmd

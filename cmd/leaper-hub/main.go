@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"sync/atomic"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -24,6 +25,7 @@ import (
 	"leaper/internal/fault"
 	"leaper/internal/filelock"
 	"leaper/internal/interrupt"
+	"leaper/internal/ticking"
 )
 
 // The exit statuses, which are leaper's.
@@ -120,10 +122,14 @@ func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.
 		return err
 	}
 	defer h.Stop()
+	w := &hubPage{hub: h, store: store}
+	defer w.close()
 	if page != nil {
-		w := &hubPage{hub: h, store: store}
-		defer w.close()
 		stop := w.page().Serve(page)
+		defer stop()
+	}
+	if keep := time.Duration(o.Keep); keep > 0 {
+		stop := ticking.Every(min(keep, time.Hour), func() { w.forgetOld(ctx, keep, log) })
 		defer stop()
 	}
 	onHangup(func() bool {

@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"sync"
+	"time"
 
 	"leaper/app/cluster"
 	"leaper/app/cluster/hub"
@@ -76,20 +78,44 @@ func sendTally(to daemon.Figures, tally cluster.Tally) {
 }
 
 // tally asks the hub as a client does, over a connection inside this process.
-func (w *hubPage) tally(ctx context.Context) (cluster.Tally, error) {
+func (w *hubPage) tally(ctx context.Context) (tally cluster.Tally, err error) {
+	err = w.ask(ctx, func(c *cluster.Client) (err error) {
+		tally, err = c.Tally(ctx)
+		return err
+	})
+	return tally, err
+}
+
+// forgetOld forgets the jobs that were done longer ago than they are kept.
+func (w *hubPage) forgetOld(ctx context.Context, keep time.Duration, log *slog.Logger) {
+	var names []string
+	err := w.ask(ctx, func(c *cluster.Client) (err error) {
+		names, err = c.ForgetOld(ctx, keep)
+		return err
+	})
+	for _, name := range names {
+		log.Info(fmt.Sprintf("forgets job %s, which was done more than %s ago", name, keep), "event", "forgets", "job", name)
+	}
+	if err != nil && ctx.Err() == nil {
+		log.Warn("cannot forget old jobs yet: "+err.Error(), "event", "forgets")
+	}
+}
+
+// ask asks the hub, one question at a time.
+func (w *hubPage) ask(ctx context.Context, question func(*cluster.Client) error) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if err := w.hub.Health(); err != nil {
-		return cluster.Tally{}, err
+		return err
 	}
 	if w.client == nil {
 		client, err := cluster.NewClient(context.WithoutCancel(ctx), cluster.Access{
 			URL: "nats://127.0.0.1:0", Inside: w.hub, TokenFile: hub.TokenFile(w.store), Name: "leaper-hub", Version: daemon.Version,
 		}, cluster.ClientOptions{})
 		if err != nil {
-			return cluster.Tally{}, fmt.Errorf("the hub does not answer itself: %w", err)
+			return fmt.Errorf("the hub does not answer itself: %w", err)
 		}
 		w.client = client
 	}
-	return w.client.Tally(ctx)
+	return question(w.client)
 }
