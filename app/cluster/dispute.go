@@ -60,27 +60,32 @@ func (f *follower) settle(ctx context.Context, t jobs.Task) error {
 		return nil
 	}
 	delete(f.unchecked, t.ID)
-	if !equalResults(first.Data, right) {
-		wrong = append(wrong, first.Worker)
-		f.accuse(t, first, right)
-		if err := f.replace(ctx, t, first, right); err != nil {
-			return err
+	var errs []error
+	mistaken := !equalResults(first.Data, right)
+	if mistaken {
+		for _, a := range []takenResult{first, f.checks[t.ID]} { // and who agreed with it
+			if a.Worker != "" {
+				wrong = append(wrong, a.Worker)
+				f.accuse(t, a, right)
+			}
 		}
+		delete(f.checks, t.ID)
+		errs = append(errs, f.replace(ctx, t, first, right))
 	}
-	err := f.ban(ctx, wrong...)
-	if f.handedOver[t.ID] && !equalResults(first.Data, right) {
-		return errors.Join(err, fault.New(ErrWrong, "job %s: worker %s counts wrongly, and its result for task %s was used before another disputed it; its results are deleted: ask again, and the others are kept (a file of --checkpoint has the wrong one, too: begin another)", f.job.Name, first.Worker, t.ID))
+	errs = append(errs, f.ban(ctx, wrong...))
+	if mistaken && f.handedOver[t.ID] {
+		errs = append(errs, fault.New(ErrWrong, "job %s: worker %s counts wrongly, and its result for task %s was used before another disputed it; its results are deleted: ask again, and the others are kept (a file of --checkpoint has the wrong one, too: begin another)", f.job.Name, first.Worker, t.ID))
 	}
-	return err
+	return errors.Join(errs...)
 }
 
 // replace stores the judge's result of a task in place of its first.
 func (f *follower) replace(ctx context.Context, t jobs.Task, first takenResult, right jobs.Result) error {
+	own := f.identity.sign(f.job.Name, t.ID, storedResult{Task: t.ID, Data: right})
+	f.results[t.ID] = takenResult{own, 0}
 	if err := f.deleteResult(ctx, first.sequence); err != nil {
 		return err
 	}
-	own := f.identity.sign(f.job.Name, t.ID, storedResult{Task: t.ID, Data: right})
-	f.results[t.ID] = takenResult{own, 0}
 	ctx, cancel := f.withRequestTimeout(ctx)
 	defer cancel()
 	_, err := f.publish(ctx, resultSubject(f.job.Name, t.ID), own) // it is read again, and known

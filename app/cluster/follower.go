@@ -130,6 +130,11 @@ func (f *follower) step(ctx context.Context) error {
 		return nil
 	}
 	f.checkedAt = time.Now()
+	for id := range f.seconds { // something may have failed before they were settled
+		if err := f.settle(ctx, f.ids[id]); err != nil {
+			return err
+		}
+	}
 	return f.waits("the job and its workers", f.checkJob(ctx))
 }
 
@@ -231,7 +236,7 @@ func (f *follower) queueMissing(ctx context.Context) error {
 		}
 	}
 	f.unread = unread
-	if published%firstTasks != 0 || r.Queued == 0 {
+	if published > 0 && published != firstTasks || r.Queued == 0 {
 		return f.tellQueued(ctx)
 	}
 	return nil
