@@ -21,7 +21,12 @@ type Tally struct {
 	Workers int            // connected workers
 	Serving int            // connected workers that serve a job
 	Refused map[string]int64
+	Open    []JobProgress // the newest open jobs
+	Held    []Status      // workers that have tasks
 }
+
+// maxTallied is how many open jobs are tallied one by one.
+const maxTallied = 50
 
 // Tally counts jobs and workers.
 func (c *Client) Tally(ctx context.Context) (Tally, error) {
@@ -40,8 +45,25 @@ func (c *Client) Tally(ctx context.Context) (Tally, error) {
 		if w.Job != "" {
 			t.Serving++
 		}
+		if w.Running > 0 {
+			t.Held = append(t.Held, w)
+		}
+	}
+	for _, name := range newestOf(records) {
+		if r := records[name]; err == nil && r.State == Open && len(t.Open) < maxTallied {
+			var l JobProgress
+			l, err = c.describeJob(ctx, name, r)
+			t.Open = append(t.Open, l)
+		}
 	}
 	return t, err
+}
+
+// newestOf returns the names of jobs, the newest first.
+func newestOf(records map[string]Record) []string {
+	return slices.SortedFunc(maps.Keys(records), func(a, b string) int {
+		return cmp.Or(records[b].Begun.Compare(records[a].Begun), cmp.Compare(b, a))
+	})
 }
 
 // listWorkers lists the workers that have published a status lately.
@@ -91,9 +113,7 @@ func (c *Client) NewestJobs(ctx context.Context, most int) (list []JobProgress, 
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	newest := slices.SortedFunc(maps.Keys(records), func(a, b string) int {
-		return cmp.Or(records[b].Begun.Compare(records[a].Begun), cmp.Compare(b, a))
-	})
+	newest := newestOf(records)
 	if most > 0 && len(newest) > most {
 		newest, older = newest[:most], len(newest)-most
 	}

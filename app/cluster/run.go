@@ -273,6 +273,11 @@ func (w *Worker) storeResult(ctx context.Context, r Record, o *pulledTask) error
 	w.figures.Done++
 	w.figures.Last = time.Now()
 	w.figures.Busy += a.Took
+	for most := 0.001; most <= 1e6; most *= 10 {
+		if a.Took.Seconds() <= most {
+			w.figures.Times[most]++
+		}
+	}
 	w.mu.Unlock()
 	return o.msg.Ack()
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -62,8 +63,9 @@ type WorkerOptions struct {
 // Figures are what a worker has done.
 type Figures struct {
 	Done, Requeued, Failed, Twice int64
-	Refused                       map[string]int64 // invalid messages from other programs, by their kind
-	Busy                          time.Duration    // of all tasks together
+	Refused                       map[string]int64   // invalid messages from other programs, by their kind
+	Busy                          time.Duration      // of all tasks together
+	Times                         map[float64]uint64 // how many tasks took at most so many seconds
 	Running                       int64
 	Jobs                          map[string]int // by their state
 	In, Out                       uint64         // bytes over the connection, in either direction
@@ -90,7 +92,7 @@ func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, err
 	list.hint = make(chan struct{}, 1)
 	return &Worker{
 		store: s, commit: at.Commit, jobList: list, opts: opts, missingSince: map[string]time.Time{}, records: map[string]Record{}, declined: map[string]string{},
-		tooLarge: map[string]bool{}, oneByOne: map[string]bool{}, aside: map[string]*aside{}, stuckAfter: stuckAfter, changed: make(chan struct{}),
+		tooLarge: map[string]bool{}, oneByOne: map[string]bool{}, aside: map[string]*aside{}, figures: Figures{Times: map[float64]uint64{}}, stuckAfter: stuckAfter, changed: make(chan struct{}),
 	}, nil
 }
 
@@ -100,6 +102,7 @@ func (w *Worker) Figures() Figures {
 	defer w.mu.Unlock()
 	f, line := w.figures, w.conn.Stats()
 	f.Running, f.Connected, f.Ending, f.Refused, f.Since = w.running.Load(), w.conn.IsConnected(), w.ending.Load(), w.Refused(), w.jobSince
+	f.Times = maps.Clone(f.Times)
 	f.In, f.Out, f.Jobs = line.InBytes, line.OutBytes, countByState(w.records)
 	return f
 }

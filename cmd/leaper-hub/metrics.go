@@ -74,6 +74,17 @@ func sendTally(to daemon.Figures, tally cluster.Tally) {
 	to.Gauge("oldest_job_seconds", "Age of the oldest open job.", daemon.Since(tally.Oldest))
 	to.Gauge("workers", "Connected workers.", float64(tally.Workers))
 	to.Gauge("workers_busy", "Workers on a job.", float64(tally.Serving))
+	all, done, held, since := map[string]int{}, map[string]int{}, map[string]int64{}, map[string]float64{}
+	for _, job := range tally.Open {
+		all[job.Name], done[job.Name] = job.Tasks, job.Done
+	}
+	for _, w := range tally.Held {
+		held[w.Name], since[w.Name] = w.Running, daemon.Since(w.Since)
+	}
+	daemon.GaugeEach(to, "job_tasks", "Tasks of each open job.", "job", all)
+	daemon.GaugeEach(to, "job_tasks_done", "Tasks of each open job that are done.", "job", done)
+	daemon.GaugeEach(to, "worker_tasks", "Tasks that each worker has.", "worker", held)
+	daemon.GaugeEach(to, "worker_held_seconds", "How long each worker has had the oldest of them.", "worker", since)
 	daemon.CountEach(to, "messages_refused_total", "Invalid job records and statuses, by kind.", "kind", tally.Refused)
 }
 

@@ -32,6 +32,7 @@ func workerFigures(to daemon.Figures, f cluster.Figures) {
 	to.Count("tasks_failed_total", "Tasks that failed for another reason than memory.", float64(f.Failed))
 	to.Count("tasks_twice_total", "Tasks done that another worker had done meanwhile.", float64(f.Twice))
 	to.Count("busy_seconds_total", "Total time of tasks.", f.Busy.Seconds())
+	to.Histogram("task_seconds", "How long tasks took.", uint64(f.Done), f.Busy.Seconds(), f.Times)
 	to.Count("received_bytes_total", "Bytes that came from the hub.", float64(f.In))
 	to.Count("sent_bytes_total", "Bytes that went to the hub.", float64(f.Out))
 	to.Gauge("tasks_running", "Tasks that are being done.", float64(f.Running))

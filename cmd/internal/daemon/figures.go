@@ -38,6 +38,16 @@ func GaugeEach[N int | int64 | float64](f Figures, name, help, label string, val
 	}
 }
 
+// Histogram sends how many of something were at most so large, for several sizes, and their sum.
+func (f Figures) Histogram(name, help string, count uint64, sum float64, atMost map[float64]uint64) {
+	as := prometheus.NewDesc(f.page+"_"+name, help, nil, nil)
+	m, err := prometheus.NewConstHistogram(as, count, sum, atMost)
+	if err != nil {
+		m = prometheus.NewInvalidMetric(as, err) // the answer says so
+	}
+	f.to <- m
+}
+
 func (f Figures) send(kind prometheus.ValueType, name, help string, value float64, labels []string, of ...string) {
 	as := prometheus.NewDesc(f.page+"_"+name, help, labels, nil)
 	m, err := prometheus.NewConstMetric(as, kind, value, of...)
