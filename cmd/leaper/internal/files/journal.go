@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"syscall"
 	"time"
 
 	"leaper/internal/fault"
@@ -28,6 +29,7 @@ type Journal struct {
 	SyncEvery time.Duration
 	Note      string // a note for people, if the file system has no locks
 
+	sealed error    // why nothing can be added; nil if lines can
 	file   *os.File // nil if there is none yet
 	size   int64    // the size of the file, as this process left it
 	synced time.Time
@@ -41,6 +43,10 @@ func (j *Journal) Open(create int, read func(io.Reader) error) error {
 		return j.Wrong(err)
 	}
 	file, err := os.OpenFile(j.Path, os.O_RDWR|os.O_APPEND|filelock.Unwaiting|create, 0o644)
+	if create == 0 && (errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)) {
+		j.sealed = err // what is finished can be read all the same
+		file, err = os.OpenFile(j.Path, os.O_RDONLY|filelock.Unwaiting, 0)
+	}
 	if err != nil {
 		return j.Wrong(err)
 	}
@@ -60,6 +66,7 @@ func (j *Journal) lockAndRead(file *os.File, read func(io.Reader) error) error {
 	}
 	held := fmt.Errorf("%w%s", filelock.ErrHeld, j.Held)
 	switch err := j.Lock(file); {
+	case j.sealed != nil: // nobody adds to it
 	case errors.Is(err, filelock.ErrHeld):
 		return held
 	case errors.Is(err, filelock.ErrNone):
@@ -119,6 +126,9 @@ func (j *Journal) Add(write func(io.Writer) error) error {
 
 // checkUnchanged makes sure that no other process has added to the file, or cut it.
 func (j *Journal) checkUnchanged() error {
+	if j.sealed != nil {
+		return j.Wrong(j.sealed)
+	}
 	info, err := j.file.Stat()
 	if err == nil && info.Size() != j.size {
 		err = errors.New("another process has changed it; its contents are not lost, but give each process a file of its own")
