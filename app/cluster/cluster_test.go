@@ -266,12 +266,12 @@ func TestLong(t *testing.T) {
 	}
 	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
-	c := newClient(t, at, cluster.ClientOptions{AckWait: 200 * time.Millisecond})
+	c := newClient(t, at, cluster.ClientOptions{AckWait: 500 * time.Millisecond})
 	var did atomic.Int64
 	slow := opening(squares{does: func(ctx context.Context, t jobs.Task) (jobs.Result, error) {
 		did.Add(1)
 		select {
-		case <-time.After(1200 * time.Millisecond):
+		case <-time.After(1500 * time.Millisecond):
 		case <-ctx.Done():
 		}
 		return json.Marshal(t.From * t.From)

@@ -37,7 +37,7 @@ func (w *Worker) pull(ctx context.Context, r Record, q *queue, doer jobs.Doer) (
 	}
 	w.mu.Unlock()
 	msgs, more, err := q.pull(most, kept, func() int { return w.workersAt(ctx) })
-	if idle := q.noteEmpty(len(msgs) == 0); len(msgs) == 0 && err == nil && idle > q.patience(max(r.AckWait, w.stuckAfter)) {
+	if idle := q.noteEmpty(len(msgs) == 0 && err == nil); idle > q.patience(max(r.AckWait, w.stuckAfter)) {
 		msgs, err = w.stuck(ctx, r.Job.Name, q, most)
 	}
 	if len(msgs) == 0 {
