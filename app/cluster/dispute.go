@@ -15,8 +15,8 @@ import (
 
 // A task has two results after a check, or if it was done twice by chance. They must be the same:
 // the result of a task depends on the task alone. Where they are not, the asker runs the task itself,
-// once, whoever and how many dispute it, while other results come in. A worker whose result differs from
-// that is wrong: its results are done again, and those that were handed over are checked by another.
+// once, however many workers dispute it, while other results come in. A worker whose result differs from
+// that is wrong: its results are done again, and another checks the results that were handed over.
 
 // compare compares another result of a task with its first, once that is there.
 func (f *follower) compare(ctx context.Context, t jobs.Task, other takenResult) error {
@@ -98,8 +98,8 @@ func (f *follower) accuse(t jobs.Task, a takenResult, right jobs.Result) {
 		plaintext.Short(string(a.Data), 60), plaintext.Short(string(right), 60)))
 }
 
-// ban excludes workers from the job. Their results are deleted, so that others do the tasks again; those
-// that were handed over are done again by another worker, and compared.
+// ban excludes workers from the job. Their results are deleted, so that others do the tasks again. What
+// was handed over is done again by another worker, and compared.
 func (f *follower) ban(ctx context.Context, workers ...string) error {
 	workers = slices.DeleteFunc(workers, func(name string) bool { return slices.Contains(f.banned, name) })
 	if len(workers) == 0 {

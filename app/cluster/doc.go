@@ -41,7 +41,7 @@
 //     name of another;
 //   - the asker checks a result whole before it uses any of it. Where two differ, its own machine does the
 //     task, once, while the others go on, and that result counts ([judge]). A worker that is wrong is banned
-//     from the job; its results are done again, and those that were used are checked by another worker.
+//     from the job; its results are done again, and another worker checks the ones that were used.
 //     Only if one of these is wrong, the count ends: what is used cannot be taken back. The false results
 //     are deleted by then, and asking again keeps the others;
 //   - an asker, whenever it connects, reads the results from the beginning of the stream, and takes one
@@ -51,8 +51,8 @@
 //
 // A consumer is nothing but a place in the queue: the server removes one that nobody uses ([queueIdle]),
 // an asker deletes it with its job, and any worker makes it again. A stream or a bucket that is gone is
-// made again by whoever misses it; then askers, who hold their record, their tasks and the results that
-// they have read, store what is needed ([store.restore]). Tasks without an asker are lost with their
+// made again by any program that misses it; then askers, which hold their record, their tasks and the
+// results that they have read, store what is needed ([store.restore]). Tasks without an asker are lost with their
 // stream; the same command queues them again. A full disk, and too few servers, are waited for.
 //
 // # What starves nobody

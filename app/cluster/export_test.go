@@ -12,5 +12,5 @@ func (c *Client) Hurry(after time.Duration) { c.requeueInterval, c.waitLimit = a
 // they wait for.
 func (s *store) Impatient(attempt time.Duration) { s.requestTimeout, s.waitLimit = attempt, attempt/4 }
 
-// Suspect has a worker that finds no task for so long do those of others.
+// Suspect has a worker that finds no task for so long do the tasks of others.
 func (w *Worker) Suspect(after time.Duration) { w.stuckAfter = after }

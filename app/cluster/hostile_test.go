@@ -258,7 +258,7 @@ func TestTakenByNobody(t *testing.T) {
 }
 
 // TestFramed: a false result in the name of an honest worker, or beside its own, harms neither it nor the
-// answer; a judge does a disputed task once, whoever disputes it, and those who lie are banned until
+// answer; a judge does a disputed task once, however many dispute it, and workers that lie are banned until
 // somebody allows them.
 func TestFramed(t *testing.T) {
 	if testing.Short() {

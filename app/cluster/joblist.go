@@ -118,7 +118,7 @@ const (
 	firstPause   = 200 * time.Millisecond
 	maxIdlePause = 5 * time.Second
 	maxFailPause = time.Minute
-	// stuckAfter is how long a worker finds no task, at the least, before it does those of others once more.
+	// stuckAfter is how long a worker finds no task, at the least, before it does tasks of others once more.
 	stuckAfter = 10 * time.Second
 )
 

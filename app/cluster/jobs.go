@@ -179,7 +179,7 @@ func (c *Client) Allow(ctx context.Context, worker string) (jobs int, err error)
 		jobs++
 	}
 	if err == nil && jobs == 0 {
-		err = fault.New(ErrJob, "no job has banned a worker %s; leaper jobs names those that are banned", clip(worker))
+		err = fault.New(ErrJob, "no job has banned a worker %s; leaper jobs names the banned ones", clip(worker))
 	}
 	return jobs, err
 }

@@ -124,7 +124,7 @@ func (q *queue) pull(most int, kept bool, workers func() int) (list []jetstream.
 
 // share returns how many of the waiting tasks the worker should take: of tasks whose shared work is kept
 // half of what would be its share, so that the rest evens out what takes longer; and else all of it,
-// since each range begins anew. More reports whether tasks will remain for it.
+// since each range begins with nothing. More reports whether tasks will remain for it.
 func (q *queue) share(waiting int, kept bool, workers int) (n int, more bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -177,7 +177,7 @@ func (q *queue) noteEmpty(empty bool) time.Duration {
 	return time.Since(q.emptyAt)
 }
 
-// patience is how long no task must have waited before the worker takes those of others for stuck: all
+// patience is how long no task must have waited before the worker takes the tasks of others for stuck: all
 // of them are with somebody for at least as long.
 func (q *queue) patience(least time.Duration) time.Duration {
 	q.mu.Lock()

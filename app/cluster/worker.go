@@ -65,7 +65,7 @@ type Figures struct {
 	Done, Requeued, Failed, Twice int64
 	Refused                       map[string]int64   // invalid messages from other programs, by their kind
 	Busy                          time.Duration      // of all tasks together
-	Times                         map[float64]uint64 // how many tasks took at most so many seconds
+	Times                         map[float64]uint64 // how many tasks took at most this number of seconds
 	Running                       int64
 	Jobs                          map[string]int // by their state
 	In, Out                       uint64         // bytes over the connection, in either direction
