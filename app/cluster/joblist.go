@@ -115,8 +115,9 @@ type aside struct {
 }
 
 const (
-	firstPause   = 200 * time.Millisecond
-	maxIdlePause = 5 * time.Second
+	firstPause = 200 * time.Millisecond
+	// maxIdlePause may be long: an asker that queues tasks says so in the record, which ends the pause.
+	maxIdlePause = time.Minute
 	maxFailPause = time.Minute
 	// stuckAfter is how long a worker finds no task, at the least, before it does tasks of others once more.
 	stuckAfter = 10 * time.Second
