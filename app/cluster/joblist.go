@@ -123,10 +123,14 @@ const (
 	stuckAfter = 10 * time.Second
 )
 
-// setAside lets other jobs go before one.
-func (w *Worker) setAside(job string, most time.Duration) {
+// setAside lets other jobs go before one, unless tasks of it were queued since its record was read.
+func (w *Worker) setAside(r Record, most time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	job := r.Job.Name
+	if w.records[job].Queued > r.Queued {
+		return
+	}
 	a := w.aside[job]
 	if a == nil {
 		a = &aside{}
@@ -187,13 +191,14 @@ func (w *Worker) nextJob(last string) (r Record, wait time.Duration, found bool)
 func (w *Worker) shouldLeave(job string, got, turned bool) bool {
 	w.mu.Lock()
 	r, _, found := w.nextJob(job)
-	leaves := found && r.Job.Name != job && (!got || turned || r.Priority > w.records[job].Priority)
+	mine := w.records[job]
+	leaves := found && r.Job.Name != job && (!got || turned || r.Priority > mine.Priority)
 	w.mu.Unlock()
 	switch {
 	case got:
 		w.putForward(job)
 	case leaves:
-		w.setAside(job, maxTurn)
+		w.setAside(mine, maxTurn)
 	}
 	return leaves
 }

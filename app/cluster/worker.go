@@ -215,11 +215,11 @@ func (w *Worker) serveJob(ctx context.Context, r Record) {
 		w.decline(ctx, r.Job.Name, w.withVersions(err, whole.CreatedBy))
 		return
 	case errors.Is(err, errIdle):
-		w.setAside(r.Job.Name, maxIdlePause)
+		w.setAside(r, maxIdlePause)
 		return
 	case err != nil:
 		w.restoreIfMissing(within, err)
-		w.setAside(r.Job.Name, maxFailPause)
+		w.setAside(r, maxFailPause)
 		if !isConnectionError(err) && !isMissing(err) && w.noteFailed(r.Job.Name, err) {
 			w.store.report(Event{Kind: Fails, Job: r.Job.Name, Text: fmt.Sprintf("job %s: %s; other jobs go before it for a while", r.Job.Name, w.describeWait(err))})
 			w.recordReason(ctx, r.Job.Name, "cannot begin: "+w.describeWait(err))
@@ -293,7 +293,7 @@ func (w *Worker) serve(ctx, within context.Context, leave func(), r Record, q *q
 			return
 		case empty >= emptyPulls:
 			if has, err := w.hasTasks(within, r.Job.Name); err == nil && !has {
-				w.setAside(r.Job.Name, maxIdlePause)
+				w.setAside(r, maxIdlePause)
 				leave()
 			}
 		}
