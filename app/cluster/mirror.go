@@ -30,19 +30,26 @@ type mirror[M interface{ validate(key string) error }] struct {
 	gone     map[string]bool // keys of entries that were deleted on purpose
 	at       map[string]time.Time
 	revision uint64 // of the last entry that was heard of
-	behind   uint64 // the last revision of the bucket when it was looked at, if that was not heard of
 	created  time.Time
 	watch    jetstream.KeyWatcher // nil: nobody listens yet
 }
 
-// refresh sees that the mirror listens, and to the bucket that there is; it returns when all that is stored
-// has come.
+// hearing is how long what is stored may be on its way to a mirror; then its watch is broken.
+const hearing = time.Second
+
+// listening returns the mirror's watch, and the last revision that it has heard of.
+func (m *mirror[M]) listening() (jetstream.KeyWatcher, uint64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.watch, m.revision
+}
+
+// refresh sees that the mirror listens, and to the bucket that there is; it returns when all that was
+// stored by then has come.
 func (m *mirror[M]) refresh(ctx context.Context) error {
 	m.refreshing.Lock()
 	defer m.refreshing.Unlock()
-	m.mu.Lock()
-	heard := m.revision
-	m.mu.Unlock()
+	_, heard := m.listening()
 	brief, cancel := m.withRequestTimeout(ctx)
 	defer cancel()
 	stream, err := m.js.Stream(brief, "KV_"+m.bucket)
@@ -50,14 +57,15 @@ func (m *mirror[M]) refresh(ctx context.Context) error {
 		return err
 	}
 	info := stream.CachedInfo()
-	m.mu.Lock()
-	old, last := m.watch, info.State.LastSeq
+	last := info.State.LastSeq
+	old, _ := m.listening()
 	// A bucket that ends before what was heard has lost its end in a power cut at the hub.
-	listens := old != nil && info.Created.Equal(m.created) && last >= heard && (last <= m.revision || m.revision >= m.behind)
-	m.behind = last // if it is not heard of by the next time, the watch is broken
-	m.mu.Unlock()
-	if listens {
-		return nil
+	if old != nil && info.Created.Equal(m.created) && last >= heard {
+		for begun := time.Now(); time.Since(begun) < hearing && ctx.Err() == nil; time.Sleep(5 * time.Millisecond) {
+			if _, heard = m.listening(); heard >= last {
+				return nil
+			}
+		}
 	}
 	if old != nil {
 		_ = old.Stop() // it may have ended
@@ -82,7 +90,7 @@ func (m *mirror[M]) refresh(ctx context.Context) error {
 		}
 	}
 	m.mu.Lock()
-	m.all, m.gone, m.at, m.revision, m.behind, m.created, m.watch = fresh.all, fresh.gone, fresh.at, max(fresh.revision, last), last, info.Created, watch
+	m.all, m.gone, m.at, m.revision, m.created, m.watch = fresh.all, fresh.gone, fresh.at, max(fresh.revision, last), info.Created, watch
 	m.mu.Unlock()
 	m.tell()
 	go func() {
