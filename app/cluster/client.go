@@ -182,7 +182,7 @@ func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (
 	var conflict error
 	r, err = c.updateRecord(ctx, job.Name, func(r *Record) bool {
 		if !r.hasPlanOf(job) {
-			conflict = fault.New(ErrJob, "job %s: Leaper %s began another plan of the same question there (this is Leaper %s): forget it with leaper jobs --forget, or continue with the program that began it", job.Name, printableVersion(r.CreatedBy), printableVersion(c.version))
+			conflict = c.otherPlan(*r)
 			return false
 		}
 		changed := r.State != Open || r.Tasks < len(tasks)
@@ -194,6 +194,11 @@ func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (
 		return changed
 	})
 	return r, joins, errors.Join(conflict, err)
+}
+
+// otherPlan is the error of a job that has another plan than the one that is asked for.
+func (c *Client) otherPlan(r Record) error {
+	return fault.New(ErrJob, "job %s: Leaper %s began another plan of the same question there (this is Leaper %s): forget it with leaper jobs --forget, or continue with the program that began it", r.Job.Name, printableVersion(r.CreatedBy), printableVersion(c.version))
 }
 
 // hasPlanOf reports whether a record has the same plan as a job.

@@ -74,14 +74,14 @@ func (f *follower) settle(ctx context.Context, t jobs.Task) error {
 	}
 	errs = append(errs, f.ban(ctx, wrong...))
 	if mistaken && f.handedOver[t.ID] {
-		errs = append(errs, fault.New(ErrWrong, "job %s: worker %s counts wrongly, and its result for task %s was used before another disputed it; its results are deleted: ask again, and the others are kept (a file of --checkpoint has the wrong one, too: begin another)", f.job.Name, first.Worker, t.ID))
+		f.wrong = fault.New(ErrWrong, "job %s: worker %s counts wrongly, and its result for task %s was used before another disputed it; its results are deleted: ask again, and the others are kept (a file of --checkpoint has the wrong one, too: begin another)", f.job.Name, first.Worker, t.ID)
 	}
 	return errors.Join(errs...)
 }
 
 // replace stores the judge's result of a task in place of its first.
 func (f *follower) replace(ctx context.Context, t jobs.Task, first takenResult, right jobs.Result) error {
-	own := f.identity.sign(f.job.Name, t.ID, storedResult{Task: t.ID, Data: right})
+	own := f.identity.sign(f.scope, t.ID, storedResult{Task: t.ID, Data: right})
 	f.results[t.ID] = takenResult{own, 0}
 	if err := f.deleteResult(ctx, first.sequence); err != nil {
 		return err

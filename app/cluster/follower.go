@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +20,7 @@ import (
 type follower struct {
 	*Client
 	job   jobs.Job
+	scope string      // of its results
 	tasks []jobs.Task // in the order in which they are published
 	ids   map[string]jobs.Task
 	done  func(jobs.Task, jobs.Result) error
@@ -33,7 +35,8 @@ type follower struct {
 	handedOver   map[string]bool          // tasks whose results were handed over
 	judge        judge
 	banned       []string
-	unpublished  bool // bans that are not in the record yet
+	unpublished  bool  // bans that are not in the record yet
+	wrong        error // what was used is wrong: the count ends, once the ban is in the record
 	noted        map[string]bool
 	servedAt     time.Time            // when a worker was last at the job, or no worker connected
 	recent       []time.Time          // when the last results came
@@ -64,7 +67,7 @@ const (
 
 func newFollower(c *Client, job jobs.Job, tasks []jobs.Task, done func(jobs.Task, jobs.Result) error) *follower {
 	return &follower{
-		Client: c, job: job, tasks: tasks, done: done, begun: time.Now(), servedAt: time.Now(), reconnects: c.conn.Stats().Reconnects,
+		Client: c, job: job, scope: scopeOf(job), tasks: tasks, done: done, begun: time.Now(), servedAt: time.Now(), reconnects: c.conn.Stats().Reconnects,
 		ids: map[string]jobs.Task{}, results: map[string]takenResult{}, seconds: map[string][]takenResult{}, checks: map[string]takenResult{},
 		unchecked: map[string]bool{}, handedOver: map[string]bool{}, noted: map[string]bool{}, created: map[string]time.Time{}, unread: map[string]bool{},
 	}
@@ -111,6 +114,9 @@ func (f *follower) step(ctx context.Context) error {
 	if lines := f.conn.Stats().Reconnects; lines != f.reconnects { // perhaps to a hub that was restarted
 		f.reconnects, f.queuedAt = lines, time.Time{}
 		f.reopen(f.nextSequence)
+	}
+	if f.wrong != nil {
+		return cmp.Or(f.publishBanned(ctx), f.wrong)
 	}
 	if time.Since(f.queuedAt) > f.requeueInterval && f.conn.IsConnected() {
 		if err := f.queueMissing(ctx); err != nil {
@@ -178,7 +184,7 @@ func (e *callbackError) Unwrap() error { return e.error }
 
 // isFinished reports whether all tasks are done, and checked, and nothing is disputed.
 func (f *follower) isFinished() bool {
-	return len(f.results) == len(f.ids) && len(f.unchecked) == 0 && len(f.seconds) == 0
+	return len(f.results) == len(f.ids) && len(f.unchecked) == 0 && len(f.seconds) == 0 && f.wrong == nil
 }
 
 // uncheck has a task checked by a second worker, if it is one to be done twice. The choice depends on its
@@ -271,6 +277,8 @@ func (f *follower) checkJob(ctx context.Context) error {
 	switch {
 	case err != nil:
 		return f.restoreRecord(ctx, err)
+	case !r.hasPlanOf(f.job):
+		return f.otherPlan(r)
 	case r.State == Done: // for another asker, which wanted fewer tasks
 		if _, err := f.updateRecord(ctx, f.job.Name, func(r *Record) bool {
 			done := r.State == Done

@@ -48,7 +48,7 @@ func (h *hostile) put(subject, text string) error {
 
 // give stores a result of a task of job a, signed.
 func (h *hostile) give(who cluster.Identity, key, task, data string) error {
-	return h.put("leaper.result.a."+key, string(who.Result("a", key, task, jobs.Result(data))))
+	return h.put("leaper.result.a."+key, string(who.Result(job("a"), key, task, jobs.Result(data))))
 }
 
 // heard are the notes of somebody.
@@ -351,4 +351,34 @@ func TestStarves(t *testing.T) {
 			return r.Job == "broken" && strings.Contains(r.Why, "cannot begin: it does not open")
 		})
 	})
+}
+
+// TestOtherPlan: a result by another plan of the same question is of no use, and an asker whose record has
+// become another's says so.
+func TestOtherPlan(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	said := &heard{}
+	c := newClient(t, at, cluster.ClientOptions{Note: said.note})
+	h := newHostile(t, at)
+	other := job("a")
+	other.Spec = json.RawMessage(`{"plan":2}`)
+	if err := h.put("leaper.result.a.t3", string(cluster.NewIdentity("old").Result(other, "t3", "t3", jobs.Result("16")))); err != nil {
+		t.Fatal(err)
+	}
+	startWorker(t, at, "one", opening(squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
+		if task.From == 30 { // the record is changed before this is done
+			if err := h.put("$KV.leaper_jobs.a", `{"job":{"name":"a","verb":"test","version":1,"what":"cubes","spec":{"plan":3}},"state":"open","queued":1,"tasks":31,"lost":1000000000}`); err != nil {
+				return nil, err
+			}
+			<-ctx.Done()
+		}
+		return square(ctx, task)
+	}}))
+	if n, err := sum(t, c, job("a"), tasks(20)); err != nil || n != squareSum(20) || !strings.Contains(said.all(), "has not signed it for this plan") {
+		t.Errorf("%d, want %d, %v\n%s", n, squareSum(20), err, said.all())
+	}
+	if _, err := sum(t, c, job("a"), tasks(31)); !errors.Is(err, cluster.ErrJob) || !strings.Contains(err.Error(), "another plan") {
+		t.Errorf("the record of another plan is taken: %v", err)
+	}
 }

@@ -37,28 +37,34 @@ func digest(public ed25519.PublicKey) string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:]))[:digestLength]
 }
 
+// scopeOf is what a result belongs to: a job, and the plan by which its tasks are done. So a result by another
+// plan is of no use, whoever changes a record, and whatever a worker did before a job was begun once more.
+func scopeOf(job jobs.Job) string {
+	return fmt.Sprintf("%s %x", job.Name, sha256.Sum256(fmt.Appendf(nil, "%q %d %q %s", job.Verb, job.Version, job.Key, job.Spec)))
+}
+
 // sign signs a result that is to be stored under a key.
-func (i Identity) sign(job, key string, a storedResult) storedResult {
+func (i Identity) sign(scope, key string, a storedResult) storedResult {
 	a.Worker, a.Signer = i.Name, i.key.Public().(ed25519.PublicKey)
-	a.Signature = ed25519.Sign(i.key, a.signed(job, key))
+	a.Signature = ed25519.Sign(i.key, a.signed(scope, key))
 	return a
 }
 
 // Result is a result of a task, signed, as it is stored under a key: of who gives results without being
 // a [Worker].
-func (i Identity) Result(job, key, task string, data jobs.Result) []byte {
-	return encode(i.sign(job, key, storedResult{Task: task, Took: time.Millisecond, Data: data}))
+func (i Identity) Result(job jobs.Job, key, task string, data jobs.Result) []byte {
+	return encode(i.sign(scopeOf(job), key, storedResult{Task: task, Took: time.Millisecond, Data: data}))
 }
 
 // signed is what a signature is of.
-func (a storedResult) signed(job, key string) []byte {
-	return []byte(strings.Join([]string{"leaper result", job, key, a.Task, a.Worker, strconv.FormatInt(int64(a.Took), 10), string(a.Data)}, "\n"))
+func (a storedResult) signed(scope, key string) []byte {
+	return []byte(strings.Join([]string{"leaper result", scope, key, a.Task, a.Worker, strconv.FormatInt(int64(a.Took), 10), string(a.Data)}, "\n"))
 }
 
-// verify returns an error if a stored result is not of the worker whose name it has.
-func (a storedResult) verify(job, key string) error {
-	if len(a.Signer) != ed25519.PublicKeySize || !strings.HasSuffix(a.Worker, "-"+digest(a.Signer)) || !ed25519.Verify(a.Signer, a.signed(job, key), a.Signature) {
-		return fmt.Errorf("worker %s has not signed it", clip(a.Worker))
+// verify returns an error if a stored result is not of the worker whose name it has, or of another plan.
+func (a storedResult) verify(scope, key string) error {
+	if len(a.Signer) != ed25519.PublicKeySize || !strings.HasSuffix(a.Worker, "-"+digest(a.Signer)) || !ed25519.Verify(a.Signer, a.signed(scope, key), a.Signature) {
+		return fmt.Errorf("worker %s has not signed it for this plan", clip(a.Worker))
 	}
 	return nil
 }

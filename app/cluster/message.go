@@ -57,6 +57,8 @@ type Record struct {
 	CreatedBy string `json:"by,omitempty"` // the version that began it
 	// Banned are workers that gave a wrong result: they get no more tasks of the job.
 	Banned []string `json:"banned,omitempty"`
+
+	scope string // of the results of the worker that has opened it
 }
 
 // queuedTask is a task as it is stored in its stream.

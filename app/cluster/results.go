@@ -81,7 +81,7 @@ func (f *follower) readResults(ctx context.Context) error {
 func (f *follower) take(ctx context.Context, key string, text []byte, sequence uint64) error {
 	a, wrong := decode[storedResult](resultKind, key, text)
 	if wrong == nil {
-		wrong = cmp.Or(f.checkKey(key, a), a.verify(f.job.Name, key))
+		wrong = cmp.Or(f.checkKey(key, a), a.verify(f.scope, key))
 	}
 	if wrong != nil {
 		return f.discard(ctx, key, sequence, wrong)

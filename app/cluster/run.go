@@ -103,7 +103,7 @@ func (w *Worker) accept(ctx context.Context, r Record, msg jetstream.Msg, beside
 	}
 	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > 1 {
 		// Another worker had it, and may have stored the result just before it died.
-		if _, found, err := w.readResult(ctx, r.Job.Name, o.Key); err == nil && found {
+		if _, found, err := w.readResult(ctx, r, o.Key); err == nil && found {
 			return nil, msg.Ack()
 		}
 	}
@@ -251,7 +251,7 @@ func (w *Worker) requeue(msg jetstream.Msg, after time.Duration) error {
 // storeResult stores a result, however long that takes, and then acknowledges the task. If there
 // is a result already, it compares the two.
 func (w *Worker) storeResult(ctx context.Context, r Record, o *pulledTask) error {
-	a := w.opts.Identity.sign(r.Job.Name, o.Key, storedResult{Task: o.ID, Took: o.took, Data: o.result})
+	a := w.opts.Identity.sign(r.scope, o.Key, storedResult{Task: o.ID, Took: o.took, Data: o.result})
 	for {
 		brief, cancel := w.withRequestTimeout(ctx)
 		twice, err := w.publish(brief, resultSubject(r.Job.Name, o.Key), a)
@@ -285,7 +285,7 @@ func (w *Worker) storeResult(ctx context.Context, r Record, o *pulledTask) error
 // compareResults compares this worker's result with the one that was stored first. If they differ, it
 // publishes its own beside the first, for the asker.
 func (w *Worker) compareResults(ctx context.Context, r Record, o queuedTask, a storedResult) error {
-	first, found, err := w.readResult(ctx, r.Job.Name, o.Key)
+	first, found, err := w.readResult(ctx, r, o.Key)
 	if err != nil {
 		return err
 	}
@@ -299,6 +299,6 @@ func (w *Worker) compareResults(ctx context.Context, r Record, o queuedTask, a s
 		return nil
 	}
 	key := o.Key + bySuffix + w.opts.Name
-	_, err = w.publish(ctx, resultSubject(r.Job.Name, key), w.opts.Identity.sign(r.Job.Name, key, a))
+	_, err = w.publish(ctx, resultSubject(r.Job.Name, key), w.opts.Identity.sign(r.scope, key, a))
 	return err
 }

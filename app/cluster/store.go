@@ -328,10 +328,10 @@ func isSubjectTaken(err error) bool {
 }
 
 // readResult reads the result that is stored under a key, if there is one that can be read.
-func (s *store) readResult(ctx context.Context, job, key string) (a storedResult, found bool, err error) {
+func (s *store) readResult(ctx context.Context, r Record, key string) (a storedResult, found bool, err error) {
 	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
-	msg, err := s.results.GetLastMsgForSubject(ctx, resultSubject(job, key))
+	msg, err := s.results.GetLastMsgForSubject(ctx, resultSubject(r.Job.Name, key))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return a, false, nil
 	}
@@ -340,10 +340,10 @@ func (s *store) readResult(ctx context.Context, job, key string) (a storedResult
 	}
 	a, err = decode[storedResult](resultKind, key, msg.Data)
 	if err == nil {
-		err = a.verify(job, key)
+		err = a.verify(r.scope, key)
 	}
 	if err != nil { // the asker deletes it, and queues the task again
-		s.reportRefused(resultKind, Event{Job: job, Task: key}, "job "+job+", task "+key, msg.Sequence, err)
+		s.reportRefused(resultKind, Event{Job: r.Job.Name, Task: key}, "job "+r.Job.Name+", task "+key, msg.Sequence, err)
 		return a, false, nil
 	}
 	return a, true, nil

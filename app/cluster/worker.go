@@ -255,6 +255,7 @@ func (w *Worker) openJob(ctx context.Context, r Record) (whole Record, q *queue,
 	}
 	if err == nil {
 		whole, _, err = w.readRecord(ctx, r.Job.Name)
+		whole.scope = scopeOf(whole.Job)
 	}
 	if err == nil {
 		doer, err = w.opts.Open(ctx, whole.Job)

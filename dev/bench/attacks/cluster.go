@@ -17,6 +17,7 @@ import (
 
 	"leaper/app/cluster"
 	"leaper/app/cluster/hub"
+	"leaper/app/jobs"
 )
 
 // The attacker of a cluster has the token, and writes into the hub's streams and buckets before
@@ -142,13 +143,13 @@ func (f forgery) try(ctx context.Context, a *arena) error {
 		acted = f.act(ctx, conn)
 	}
 	answer := <-asked
-	jobs, err := a.run(ctx, order{line: "jobs " + access})
+	listed, err := a.run(ctx, order{line: "jobs " + access})
 	for i := range workers {
 		if wrong := workers[i].end(); wrong != nil {
 			return wrong
 		}
 	}
-	printed := answer.out + answer.outcome.err + jobs.out + jobs.err + workers[0].said.String() + workers[1].said.String()
+	printed := answer.out + answer.outcome.err + listed.out + listed.err + workers[0].said.String() + workers[1].said.String()
 	switch {
 	case answer.err != nil || err != nil || acted != nil:
 		return errors.Join(answer.err, err, acted)
@@ -207,7 +208,7 @@ func (f forgery) forge(begun *nats.Subscription) (map[string]string, error) {
 		return nil, err
 	}
 	var record struct {
-		Job struct{ Name, Key string }
+		Job jobs.Job
 	}
 	if err := json.Unmarshal(msg.Data, &record); err != nil {
 		return nil, err
@@ -215,7 +216,7 @@ func (f forgery) forge(begun *nats.Subscription) (map[string]string, error) {
 	who := cluster.NewIdentity("evil")
 	for key, r := range f.results {
 		data := strings.ReplaceAll(r.data, "KEY", record.Job.Key)
-		list["leaper.result."+record.Job.Name+"."+key] = string(who.Result(record.Job.Name, key, r.task, json.RawMessage(data)))
+		list["leaper.result."+record.Job.Name+"."+key] = string(who.Result(record.Job, key, r.task, json.RawMessage(data)))
 	}
 	return list, nil
 }

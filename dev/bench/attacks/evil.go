@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"leaper/app/cluster"
+	"leaper/app/jobs"
 )
 
 // Attacks by somebody who has the token and knows how a cluster works. None may end a question, keep
@@ -81,6 +83,10 @@ func inHonestNames(ctx context.Context, js jetstream.JetStream, job string) erro
 
 // dispute contradicts the first result that comes, in sixty names.
 func dispute(ctx context.Context, js jetstream.JetStream, job string) error {
+	var record struct{ Job jobs.Job }
+	if stored, err := storedUnder(ctx, js, "KV_leaper_jobs", "$KV.leaper_jobs."+job); err != nil || len(stored) == 0 || json.Unmarshal(stored[0].Data, &record) != nil {
+		return errors.Join(err, errors.New("no job"))
+	}
 	for ctx.Err() == nil {
 		list, err := storedUnder(ctx, js, "LEAPER_RESULTS", "leaper.result."+job+".*")
 		if err != nil || len(list) == 0 {
@@ -94,7 +100,7 @@ func dispute(ctx context.Context, js jetstream.JetStream, job string) error {
 		for i := range 60 {
 			who := cluster.NewIdentity("evil")
 			key := first.Task + "-by-" + who.Name
-			_, _ = js.Publish(ctx, "leaper.result."+job+"."+key, who.Result(job, key, first.Task, json.RawMessage(fmt.Sprintf(`{"sum":"%d","key":"x"}`, i))))
+			_, _ = js.Publish(ctx, "leaper.result."+job+"."+key, who.Result(record.Job, key, first.Task, json.RawMessage(fmt.Sprintf(`{"sum":"%d","key":"x"}`, i))))
 		}
 		return nil
 	}

@@ -66,16 +66,16 @@ func deepHoles() []string {
 // onStudio attacks a studio as a process: its memory as the system counts it, and its
 // socket. The studio's own tests cover its answers.
 var onStudio = sieges([]siege{
-	{name: "a listing of a corner of 100x100", peak: 256, do: jobs(1, corner)},
-	{name: "six listings of a corner of 100x100", long: true, do: jobs(6, corner)},
-	{name: "six listings on 62 axes", long: true, do: jobs(6, deep)},
+	{name: "a listing of a corner of 100x100", peak: 256, do: beside(1, corner)},
+	{name: "six listings of a corner of 100x100", long: true, do: beside(6, corner)},
+	{name: "six listings on 62 axes", long: true, do: beside(6, deep)},
 	{name: "a thousand tours on a picture of 499x499", peak: 512, do: asks(1, "verify", verified)},
 	{name: "six times a thousand tours on a picture of 499x499", long: true, do: asks(6, "verify", verified)},
 	{name: "six queens on 60x60 for the solver", long: true, do: asks(6, "find", queen)},
 	{name: "twelve large drawings at once", long: true, do: asks(12, "export", drawing)},
 	{name: "twelve films at once", long: true, do: asks(12, "export", film)},
 	{name: "six rooks on a row of 2896", long: true, do: asks(6, "exists", rook)},
-	{name: "counts of 8x8 by six clients", long: true, do: jobs(6, huge)},
+	{name: "counts of 8x8 by six clients", long: true, do: beside(6, huge)},
 	{name: "all of these at once", long: true, do: everything},
 	{name: "all of these at once, with 3 GiB", long: true, tells: 3072, do: everything},
 	{name: "six queens on 60x60, with 3 GiB", long: true, tells: 3072, do: asks(6, "find", queen)},
@@ -87,7 +87,7 @@ var onStudio = sieges([]siege{
 	{name: "what is not HTTP", peak: 128, do: garbage},
 })
 
-// asks and jobs make an attack of n requests at once, and two rounds of them.
+// asks and beside make an attack of n requests at once, and two rounds of them.
 func asks(times int, path, body string) func(context.Context, *castle) error {
 	return func(ctx context.Context, c *castle) error {
 		if err := c.asks(ctx, times, path, body); err != nil {
@@ -97,7 +97,7 @@ func asks(times int, path, body string) func(context.Context, *castle) error {
 	}
 }
 
-func jobs(times int, body string) func(context.Context, *castle) error {
+func beside(times int, body string) func(context.Context, *castle) error {
 	return func(ctx context.Context, c *castle) error { return c.jobs(ctx, times, 12*time.Second, body) }
 }
 
