@@ -38,7 +38,7 @@ func digest(public ed25519.PublicKey) string {
 }
 
 // scopeOf is what a result belongs to: a job, and the plan by which its tasks are done. So a result by another
-// plan is of no use, whoever changes a record, and whatever a worker did before a job was begun once more.
+// plan is of no use, even if the record was changed, or the job was forgotten and begun once more.
 func scopeOf(job jobs.Job) string {
 	return fmt.Sprintf("%s %x", job.Name, sha256.Sum256(fmt.Appendf(nil, "%q %d %q %s", job.Verb, job.Version, job.Key, job.Spec)))
 }

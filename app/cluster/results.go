@@ -71,7 +71,7 @@ func (f *follower) readResults(ctx context.Context) error {
 		f.nextSequence = meta.Sequence.Stream + 1
 		if ctx.Err() != nil || f.isFinished() {
 			f.reopen(f.nextSequence)
-			return nil
+			return ctx.Err()
 		}
 	}
 	return batch.Error()

@@ -67,7 +67,7 @@ func run(ctx context.Context, workers, tasks int, s sleeper) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(store)
+	defer func() { _ = os.RemoveAll(store) }() // it is temporary anyway
 	h, err := hub.Start(ctx, hub.Options{Address: "127.0.0.1:0", Store: store})
 	if err != nil {
 		return err
