@@ -93,7 +93,7 @@ func TestSixty(t *testing.T) {
 	}
 	numbers := map[string]int{} // bold words, how often
 	for i, p := range pages {
-		checkPage(t, i+1, p, b.Margins)
+		checkPage(t, i+1, p, b)
 		for _, part := range p.Parts {
 			for it := range part.Scene.All {
 				if w, is := it.(draw.Text); is && w.Face == draw.Bold && part.Scene.Lettering {
@@ -133,9 +133,13 @@ func (b box) meets(c box) bool {
 // checkPage looks at where things stand on a page: pictures and words keep to the margins,
 // but for the head and the foot, which stand in them; no two pictures meet, and no words
 // stand in a picture or on other words.
-func checkPage(t *testing.T, number int, p paper.Page, m book.Margins) {
+func checkPage(t *testing.T, number int, p paper.Page, b *book.Book) {
 	t.Helper()
-	checkPageOf(t, number, p, m, new(paper.Ruler), false)
+	ruler, err := b.Options().Ruler()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkPageOf(t, number, p, b.Margins, ruler, false)
 }
 
 // checkPageOf looks at a page whose letters a ruler measures, in a book that may be read from the right.
@@ -202,7 +206,7 @@ func TestPaper(t *testing.T) {
 			continue
 		}
 		for i, p := range pages {
-			checkPage(t, i+1, p, b.Margins)
+			checkPage(t, i+1, p, b)
 		}
 		if t.Failed() {
 			t.Fatalf("on %s", size)
@@ -263,7 +267,7 @@ func TestUnusual(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, p := range pages {
-		checkPage(t, i+1, p, b.Margins)
+		checkPage(t, i+1, p, b)
 	}
 	moves := 0
 	for _, part := range pages[2].Parts {
@@ -300,8 +304,8 @@ func TestPDF(t *testing.T) {
 	}
 	fonts := output(t, setup.Tool(t, "poppler-utils", "pdffonts"), file)
 	lines := strings.Split(strings.TrimSpace(fonts), "\n")[2:]
-	if len(lines) != 3 {
-		t.Errorf("three faces are wanted:\n%s", fonts)
+	if len(lines) != 5 { // two for boards, and three for texts
+		t.Errorf("five faces are wanted:\n%s", fonts)
 	}
 	for _, line := range lines {
 		if f := strings.Fields(line); len(f) < 8 || f[4] != "yes" && f[3] != "yes" || !strings.Contains(line, " yes yes yes ") {
@@ -318,7 +322,7 @@ func written(t *testing.T, b *book.Book) []byte {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := paper.Write(t.Context(), &out, paper.PDF, paper.Options{Author: b.Author}, pages...); err != nil {
+	if err := paper.Write(t.Context(), &out, paper.PDF, b.Options(), pages...); err != nil {
 		t.Fatal(err)
 	}
 	return out.Bytes()

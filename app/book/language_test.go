@@ -101,7 +101,7 @@ func TestLanguage(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, p := range pages {
-			checkPage(t, i+1, p, b.Margins)
+			checkPage(t, i+1, p, b)
 			for _, part := range p.Parts {
 				for it := range part.Scene.All {
 					if w, is := it.(draw.Text); is && foreign.MatchString(w.Words) {
@@ -178,7 +178,7 @@ func TestLetters(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if err := paper.Write(t.Context(), &out, paper.PDF, paper.Options{Font: b.Font}, pages...); err != nil || !strings.Contains(out.String(), "GoBold") && !strings.Contains(out.String(), "Go-Bold") || strings.Contains(out.String(), "GoRegular") {
+	if err := paper.Write(t.Context(), &out, paper.PDF, b.Options(), pages...); err != nil || !strings.Contains(out.String(), "GoBold") && !strings.Contains(out.String(), "Go-Bold") || strings.Contains(out.String(), "GoRegular") {
 		t.Error(err)
 	}
 }
@@ -239,7 +239,7 @@ func TestShaped(t *testing.T) {
 		}
 		file := filepath.Join(t.TempDir(), "book.pdf")
 		var out strings.Builder
-		if err := paper.Write(t.Context(), &out, paper.PDF, paper.Options{Font: font, Language: name}, pages...); err != nil {
+		if err := paper.Write(t.Context(), &out, paper.PDF, b.Options(), pages...); err != nil {
 			t.Fatal(err)
 		}
 		if text := out.String(); !strings.Contains(text, "/Lang ("+name+")") || strings.Contains(text, "/Direction /R2L") != fromRight || len(text) > len(font) {

@@ -27,7 +27,7 @@ func TestPrinters(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := paper.Write(t.Context(), &out, paper.PDF, paper.Options{Language: b.Language()}, pages...); err != nil {
+	if err := paper.Write(t.Context(), &out, paper.PDF, b.Options(), pages...); err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "book.pdf")
@@ -74,7 +74,7 @@ func TestMonths(t *testing.T) {
 	}
 	said, at := map[string]int{}, map[string]int{}
 	for i, p := range pages {
-		checkPage(t, i+1, p, b.Margins)
+		checkPage(t, i+1, p, b)
 		for _, part := range p.Parts {
 			for it := range part.Scene.All {
 				if w, is := it.(draw.Text); is {
@@ -105,7 +105,7 @@ func TestMatter(t *testing.T) {
 	}
 	var words []string
 	for i, p := range pages {
-		checkPage(t, i+1, p, b.Margins)
+		checkPage(t, i+1, p, b)
 		words = append(words, "")
 		for _, part := range p.Parts {
 			for it := range part.Scene.All {
@@ -175,7 +175,7 @@ func TestCover(t *testing.T) {
 			t.Errorf("%s: %d pictures on panels and %d spines", language, front, spines)
 		}
 		var out bytes.Buffer
-		if err := paper.Write(t.Context(), &out, paper.PDF, paper.Options{Font: said.Font, Language: language}, p); err != nil {
+		if err := paper.Write(t.Context(), &out, paper.PDF, b.Options(), p); err != nil {
 			t.Fatal(err)
 		}
 		if err := paper.Write(t.Context(), &out, paper.SVG, paper.Options{}, p); !errors.Is(err, draw.ErrOption) {
@@ -218,7 +218,7 @@ func TestTextFonts(t *testing.T) {
 	if err := paper.Write(t.Context(), &out, paper.PDF, b.Options(), pages...); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"+Reading0", "+GoRegular"} {
+	for _, want := range []string{"+Amiri", "+GoRegular"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no letters of %s", want)
 		}

@@ -36,7 +36,7 @@ func TestSheet(t *testing.T) {
 				}
 				pictures := 0
 				for i, p := range pages {
-					checkPage(t, i+1, p, book.Margins{Inner: 12_000, Outer: 12_000, Top: 12_000, Bottom: 12_000})
+					checkPageOf(t, i+1, p, book.Margins{Inner: 12_000, Outer: 12_000, Top: 12_000, Bottom: 12_000}, new(paper.Ruler), false)
 					for _, part := range p.Parts {
 						if !part.Scene.Lettering {
 							pictures++

@@ -142,29 +142,6 @@ func (s *Spec) letters(said Overrides) (err error) {
 	return nil
 }
 
-// readTextFonts reads the fonts of texts: upright, italic and bold. One that is not named looks like
-// ours.
-func (s *Spec) readTextFonts(said Overrides) error {
-	const key = "text_fonts"
-	if len(s.TextFonts) > int(draw.Faces) {
-		return s.wrong(key, "%d fonts: write up to three, upright, italic and bold", len(s.TextFonts))
-	}
-	for which, name := range s.TextFonts {
-		if said.Open == nil {
-			return s.wrong(key, "%s: nobody opens files here", name)
-		}
-		text, err := said.Open(name)
-		if err != nil {
-			return s.wrong(key, "%s", err)
-		}
-		if _, err := (paper.Options{Font: []byte(text)}).Ruler(); err != nil {
-			return s.wrong(key, "%s: %s", name, err)
-		}
-		s.reading[which] = []byte(text)
-	}
-	return nil
-}
-
 // first is the first letter of a word.
 func first(word string) string {
 	for _, c := range word {

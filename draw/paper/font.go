@@ -33,6 +33,8 @@ func openFont(file []byte) (outlines, error) {
 	return outlines{f}, err
 }
 
+func (o outlines) family() string { return o.Describe().Family }
+
 func (o outlines) index(c rune) uint16 {
 	id, _ := o.NominalGlyph(c)
 	return uint16(id)

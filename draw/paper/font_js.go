@@ -41,6 +41,8 @@ func openFont(file []byte) (outlines, error) {
 	return outlines{parsed, new(sfnt.Buffer)}, err
 }
 
+func (o outlines) family() string { return "" } // nobody brings a font there
+
 func (o outlines) index(c rune) uint16 {
 	id, _ := o.font.GlyphIndex(o.buffer, c) // 0 is the box
 	return uint16(id)

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"iter"
@@ -32,7 +33,7 @@ func (o Options) faces() (*faces, error) {
 		if err != nil {
 			return nil, err
 		}
-		f.name, f.tag = fmt.Sprintf("Reading%d", which), fmt.Sprintf("R%d", which)
+		f.name, f.tag = nameOf(f, draw.Face(which)), fmt.Sprintf("R%d", which)
 		all.reading[which] = f
 	}
 	if o.Font == nil {
@@ -65,6 +66,17 @@ func openGiven(file []byte) (*face, error) {
 		return nil, fault.New(draw.ErrOption, "the font has no TrueType outlines, and others, as in most .otf files, are not supported; take a .ttf file")
 	}
 	return f, nil
+}
+
+// nameOf is a name for a face of a document: that of its family, as far as a PDF may have it.
+func nameOf(f *face, which draw.Face) string {
+	family := strings.Map(func(c rune) rune {
+		if c > 'z' || !unicode.IsLetter(c) && !unicode.IsDigit(c) {
+			return -1
+		}
+		return c
+	}, f.font.family())
+	return cmp.Or(family, "Reading") + [draw.Faces]string{draw.Italic: "-Italic", draw.Bold: "-Bold"}[which]
 }
 
 // isTrueType reports whether a file begins as fonts do. One of several fonts in a file, or of fonts

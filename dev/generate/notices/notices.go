@@ -230,7 +230,8 @@ func kinds(text string) (string, error) {
 	for _, k := range []struct{ name, words string }{
 		{"Apache-2.0", "Apache License Version 2.0"},
 		{"BSD-3-Clause", "Neither the name of"},
-		{"MIT", "Permission is hereby granted, free of charge"},
+		{"MIT", "free of charge, to any person obtaining a copy of this software"},
+		{"OFL-1.1", "SIL OPEN FONT LICENSE Version 1.1"},
 	} {
 		if strings.Contains(plain, k.words) {
 			out = append(out, k.name)
