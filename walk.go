@@ -5,6 +5,7 @@ import (
 
 	"leaper/exist"
 	"leaper/internal/fault"
+	"leaper/stats"
 	"leaper/tour"
 	"leaper/walks"
 )
@@ -51,7 +52,7 @@ func (g *Graph) findLightest(ctx context.Context, ask tour.Ask, q walks.Question
 	if given.has("most") {
 		name = "most"
 	}
-	m, err := parsed(given, name, func(text string) (walks.Measure, error) { return walks.ParseMeasure(ctx, g.Graph, text) })
+	m, err := parsed(given, name, func(text string) (stats.Measure, error) { return stats.ParseMeasure(ctx, g.Graph, text) })
 	if err != nil {
 		return nil, err
 	}

@@ -37,15 +37,9 @@ func newTurns() *Turns { return &Turns{angles: map[angle]*Spread{}} }
 func (t *Turns) add(walk [][]int64, closed bool) (run int64) {
 	moves := movesOf(walk, closed)
 	counts := map[angle]int64{}
-	last := len(moves) - 1
-	if closed {
-		last++
-	}
-	straight := make([]bool, 0, len(moves))
-	for i := range last {
-		a := angleBetween(moves[i], moves[(i+1)%len(moves)])
+	turns := anglesOf(moves, closed)
+	for _, a := range turns {
 		counts[a]++
-		straight = append(straight, a == angle{1, 1, 1})
 	}
 	for a := range counts {
 		if t.angles[a] == nil { // no tour before had it
@@ -57,7 +51,20 @@ func (t *Turns) add(walk [][]int64, closed bool) (run int64) {
 		s.Add(counts[a])
 	}
 	t.tours++
-	return longestRun(straight, closed, int64(len(moves)))
+	return longestRun(turns, closed, int64(len(moves)))
+}
+
+// anglesOf returns the turns between moves, in their order: that behind the last move of a closed tour comes last.
+func anglesOf(moves [][]int64, closed bool) []angle {
+	last := len(moves) - 1
+	if closed {
+		last++
+	}
+	var turns []angle
+	for i := range last {
+		turns = append(turns, angleBetween(moves[i], moves[(i+1)%len(moves)]))
+	}
+	return turns
 }
 
 // movesOf returns the vectors of a walk's moves.
@@ -92,9 +99,15 @@ func angleBetween(u, v []int64) angle {
 	return angle{int64(cmp.Compare(dot, 0)), square.Num().Int64(), square.Denom().Int64()}
 }
 
-// longestRun returns the length of the longest run of moves, where straight says between which two
-// there is no turn; in a closed tour the last move is followed by the first.
-func longestRun(straight []bool, closed bool, moves int64) int64 {
+// degrees is the angle in degrees, to a tenth of one.
+func (a angle) degrees() float64 {
+	cosine := float64(a.sign) * math.Sqrt(float64(a.numerator)/float64(a.denominator))
+	return math.Round(math.Acos(cosine)*1800/math.Pi) / 10
+}
+
+// longestRun returns the length of the longest run of moves, given the turns between
+// them; in a closed tour the last move is followed by the first.
+func longestRun(turns []angle, closed bool, moves int64) int64 {
 	if moves == 0 {
 		return 0
 	}
@@ -104,8 +117,8 @@ func longestRun(straight []bool, closed bool, moves int64) int64 {
 		times = 2 // a run may go on through the start
 	}
 	for range times {
-		for _, on := range straight {
-			if run++; !on {
+		for _, a := range turns {
+			if run++; a != (angle{1, 1, 1}) {
 				run = 1
 			}
 			most = max(most, run)
@@ -118,8 +131,7 @@ func longestRun(straight []bool, closed bool, moves int64) int64 {
 func (t *Turns) List() []Turn {
 	var list []Turn
 	for a, s := range t.angles {
-		cosine := float64(a.sign) * math.Sqrt(float64(a.numerator)/float64(a.denominator))
-		list = append(list, Turn{math.Round(math.Acos(cosine)*1800/math.Pi) / 10, s})
+		list = append(list, Turn{a.degrees(), s})
 	}
 	slices.SortFunc(list, func(a, b Turn) int { return cmp.Compare(a.Degrees, b.Degrees) })
 	return list

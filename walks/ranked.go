@@ -5,71 +5,14 @@ import (
 	"errors"
 	"iter"
 	"math"
-	"strings"
 
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/subgraph"
+	"leaper/stats"
 	"leaper/tour"
 )
-
-// A Range is values of a measure from Least to Most, both included: see [Measure.Range].
-type Range struct{ Least, Most int64 }
-
-// allValues leaves nothing out.
-func allValues() Range { return Range{math.MinInt64, math.MaxInt64} }
-
-// Range reads a range of values: "<=30", ">=2.5", "<7", ">7", "=12" or "10..20"; an empty text is all of them. The error wraps
-// [ErrMeasure].
-func (m Measure) Range(text string) (Range, error) {
-	r := allValues()
-	if text == "" {
-		return r, nil
-	}
-	body := strings.TrimSpace(text)
-	if low, high, is := strings.Cut(body, ".."); is {
-		var err, bad error
-		r.Least, err = m.value(low, true)
-		r.Most, bad = m.value(high, false)
-		return r, errors.Join(err, bad)
-	}
-	sign := body[:len(body)-len(strings.TrimLeft(body, "<>="))]
-	body = strings.TrimSpace(body[len(sign):])
-	up, err := m.value(body, true)
-	down, bad := m.value(body, false)
-	if err != nil || bad != nil {
-		return r, fault.New(ErrMeasure, "%q is no range; write <=30, >=2.5, <7, >7, =12 or 10..20", text)
-	}
-	switch sign {
-	case "<=":
-		r.Most = down
-	case "<":
-		r.Most = up - 1
-	case ">=":
-		r.Least = up
-	case ">":
-		r.Least = down + 1
-	case "=", "==":
-		r.Least, r.Most = up, down
-	default:
-		return r, fault.New(ErrMeasure, "%q is no range; write <=30, >=2.5, <7, >7, =12 or 10..20", text)
-	}
-	return r, nil
-}
-
-// value reads a value of the measure, rounded up or down to one that walks can have.
-func (m Measure) value(text string, up bool) (int64, error) {
-	w := m.weights
-	if w == nil {
-		w = &graph.Weights{}
-	}
-	n, err := w.Parse(strings.TrimSpace(text), up)
-	if err != nil {
-		return 0, fault.New(ErrMeasure, "%w", err)
-	}
-	return n, nil
-}
 
 // A Ranked is a tour and its value.
 type Ranked struct {
@@ -80,8 +23,18 @@ type Ranked struct {
 // Ascending lists the tours whose values are in a range, those with the least first, or with the most.
 // Tours of the same value come in an order that is the same on every machine. The error, after
 // which no tour comes, wraps [ErrTooWide] if the sweep does not fit the memory.
-func Ascending(ctx context.Context, g *graph.Graph, q Question, m Measure, most bool, within Range, as tour.Convention, opts Options) iter.Seq2[Ranked, error] {
+func Ascending(ctx context.Context, g *graph.Graph, q Question, m stats.Measure, most bool, within stats.Range, as tour.Convention, opts Options) iter.Seq2[Ranked, error] {
 	return func(yield func(Ranked, error) bool) {
+		if !m.IsSum() {
+			err := checkMeasure(q, m)
+			if err == nil {
+				err = ascendingListed(ctx, g, q, m, most, within, as, opts.memory(), yield)
+			}
+			if err != nil {
+				yield(Ranked{}, err)
+			}
+			return
+		}
 		l, err := newLightest(ctx, g, q, m, most, opts)
 		if err == nil {
 			err = l.checkListed(as)
@@ -109,7 +62,7 @@ func (l *lightest) checkListed(as tour.Convention) error {
 }
 
 // list sweeps with a limit that rises in steps, and yields what each sweep brings.
-func (l *lightest) list(ctx context.Context, within Range, as tour.Convention, yield func(Ranked, error) bool) error {
+func (l *lightest) list(ctx context.Context, within stats.Range, as tour.Convention, yield func(Ranked, error) bool) error {
 	if l.p.graph.Vertices == 1 {
 		if within.Least <= 0 && within.Most >= 0 {
 			yield(Ranked{Tour: l.p.tour([]int32{0})}, nil)
@@ -215,7 +168,7 @@ func (l *lightest) ways(ctx context.Context, sub *subgraph.Subgraph, as tour.Con
 
 // verify checks a tour and its value by other means than the sweep.
 func (l *lightest) verify(ctx context.Context, r Ranked) error {
-	if err := l.m.check(l.g, l.q, r.Tour, r.Value); err != nil {
+	if err := checkMeasured(l.m, l.q, r.Tour, r.Value); err != nil {
 		return err
 	}
 	_, err := deliver(ctx, l.g, l.q, Answer{Verdict: exist.Found, Walks: []tour.Tour{r.Tour}}, nil)

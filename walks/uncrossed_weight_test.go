@@ -8,6 +8,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/list"
+	"leaper/stats"
 	"leaper/tour"
 )
 
@@ -56,7 +57,7 @@ func TestUncrossedMeasures(t *testing.T) {
 		for _, kind := range []tour.Kind{tour.Path, tour.Closed} {
 			tours := uncrossedPlainly(t, g, kind)
 			for _, name := range []string{"straight", "crossings", "turn:90", "slope:1/0", "slope:0/1"} {
-				m, err := ParseMeasure(t.Context(), g, name)
+				m, err := stats.ParseMeasure(t.Context(), g, name)
 				if err != nil {
 					continue // which the piece has not
 				}
@@ -73,7 +74,7 @@ func TestUncrossedMeasures(t *testing.T) {
 					}
 					want := int64(0)
 					for i, one := range tours {
-						n, err := m.valueOf(g, one, kind == tour.Closed)
+						n, err := m.Of(one, kind == tour.Closed)
 						if err != nil {
 							t.Fatal(err)
 						}

@@ -6,17 +6,24 @@ import (
 
 	"leaper/exist"
 	"leaper/graph"
-	"leaper/internal/fault"
 	"leaper/internal/subgraph"
+	"leaper/stats"
 	"leaper/tour"
 )
 
 // Lightest looks for the tour with the least of a measure, or with the most. A tour visits all squares.
+// Measures that are sums are asked of a sweep, and others of a listing of all tours.
 //
 // The value of the answer is that of its walk, and no tour has less than the bound, or more. If the
 // context's deadline passes, or the graph is too wide, they may differ. A cancelled context is an
 // error; the answer beside it has what was found.
-func Lightest(ctx context.Context, g *graph.Graph, q Question, m Measure, most bool, opts Options) (Answer, error) {
+func Lightest(ctx context.Context, g *graph.Graph, q Question, m stats.Measure, most bool, opts Options) (Answer, error) {
+	if !m.IsSum() {
+		if err := checkMeasure(q, m); err != nil {
+			return Answer{}, err
+		}
+		return extremeListed(ctx, g, q, m, most)
+	}
 	l, err := newLightest(ctx, g, q, m, most, opts)
 	if err != nil {
 		why, err := ended(err)
@@ -28,7 +35,7 @@ func Lightest(ctx context.Context, g *graph.Graph, q Question, m Measure, most b
 	why, err := ended(l.search(ctx))
 	a := l.answer(why)
 	if a.Verdict == exist.Found {
-		if bad := m.check(g, q, a.Walks[0], a.Value); bad != nil {
+		if bad := checkMeasured(m, q, a.Walks[0], a.Value); bad != nil {
 			return Answer{}, bad
 		}
 	}
@@ -39,7 +46,7 @@ func Lightest(ctx context.Context, g *graph.Graph, q Question, m Measure, most b
 type lightest struct {
 	g     *graph.Graph
 	q     Question
-	m     Measure
+	m     stats.Measure
 	sign  int64
 	opts  Options
 	p     *problem
@@ -54,14 +61,11 @@ type lightest struct {
 	bySets bool
 }
 
-func newLightest(ctx context.Context, g *graph.Graph, q Question, m Measure, most bool, opts Options) (*lightest, error) {
-	switch {
-	case q.LeaveOut || q.Many:
-		return nil, fault.New(tour.ErrAsk, "the least and the most of a measure are those of tours, which visit all squares")
-	case m.what == 0:
-		return nil, fault.New(ErrMeasure, "no measure is named; ParseMeasure reads one")
+func newLightest(ctx context.Context, g *graph.Graph, q Question, m stats.Measure, most bool, opts Options) (*lightest, error) {
+	if err := checkMeasure(q, m); err != nil {
+		return nil, err
 	}
-	q.tellWays = m.weights != nil && m.weights.OneWay()
+	q.tellWays = m.Weights() != nil && m.Weights().OneWay()
 	l := &lightest{g: g, q: q, m: m, sign: 1, opts: opts, least: math.MaxInt64}
 	if most {
 		l.sign = -1
@@ -70,7 +74,7 @@ func newLightest(ctx context.Context, g *graph.Graph, q Question, m Measure, mos
 	if l.p, err = compile(ctx, g, q); err != nil || l.p.none != nil {
 		return l, err
 	}
-	if l.costs, err = m.costs(ctx, g, l.p); err != nil {
+	if l.costs, err = costsOf(ctx, m, g, l.p); err != nil {
 		return nil, err
 	}
 	l.p.spec.Pairs = l.costs.pairs

@@ -1,6 +1,7 @@
 package walks
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -15,6 +16,23 @@ import (
 	"leaper/stats"
 	"leaper/tour"
 )
+
+// measuresOf are measures and those of families.
+func measuresOf(t *testing.T, g *graph.Graph, names ...string) []stats.Measure {
+	t.Helper()
+	var all []stats.Measure
+	for _, name := range names {
+		list, err := stats.ParseFamily(t.Context(), g, name)
+		if errors.Is(err, stats.ErrMeasure) {
+			continue // the centre is a square
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, list...)
+	}
+	return all
+}
 
 // All tours of small boards, listed and measured, have no less and no more than the sweep says.
 func TestMeasures(t *testing.T) {
@@ -47,14 +65,9 @@ func TestMeasures(t *testing.T) {
 		}
 		g := setup.Graph(t, c.size, "", c.piece)
 		ask := tour.Ask{Kind: c.kind}
-		names := []string{"straight", "crossings"}
-		for _, degrees := range anglesOf(g) {
-			if degrees != "180" {
-				names = append(names, "turn:"+degrees)
-			}
-		}
-		for _, m := range g.Moves() {
-			names = append(names, fmt.Sprintf("slope:%d/%d", -m.Vector[0], m.Vector[1]))
+		measures := measuresOf(t, g, "crossings", "angle", "slope", "straight")
+		if c.kind == tour.Closed {
+			measures = append(measures, measuresOf(t, g, "area", "winding")...)
 		}
 		var tours []tour.Tour
 		for one, err := range list.All(ctx, g, ask, list.Options{As: tour.Undirected}) {
@@ -66,14 +79,10 @@ func TestMeasures(t *testing.T) {
 		if c.number > 0 && len(tours) != c.number {
 			t.Fatalf("%s: %d tours", c.size, len(tours))
 		}
-		for _, name := range names {
-			m, err := ParseMeasure(ctx, g, name)
-			if err != nil {
-				t.Fatal(err)
-			}
+		for _, m := range measures {
 			least, most := int64(1<<40), int64(-1)
 			for _, one := range tours {
-				n, err := m.valueOf(g, one, c.kind == tour.Closed)
+				n, err := m.Of(one, c.kind == tour.Closed)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -86,7 +95,7 @@ func TestMeasures(t *testing.T) {
 				}
 				a, err := Lightest(ctx, g, Question{Ask: ask}, m, up, Options{})
 				if err != nil || !a.Best() || a.Value != want {
-					t.Errorf("%s %s, most %v: %+v %v, want %d", g, name, up, a, err, want)
+					t.Errorf("%s %s, most %v: %+v %v, want %d", g, m, up, a, err, want)
 				}
 			}
 		}
@@ -110,13 +119,13 @@ func TestMeasuresLikeStats(t *testing.T) {
 		for _, turn := range tally.Turns.List() {
 			want[fmt.Sprintf("turn:%g", turn.Degrees)] = turn.Spread.Least
 		}
-		want["straight"] = want["turn:0"]
+		want["straight"] = tally.Straight.Least
 		for name, n := range want {
-			m, err := ParseMeasure(ctx, g, name)
+			m, err := stats.ParseMeasure(ctx, g, name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, err := m.valueOf(g, one, true); got != n || err != nil {
+			if got, err := m.Of(one, true); got != n || err != nil {
 				t.Errorf("%s: %d %v, want %d", name, got, err, n)
 			}
 		}
@@ -223,7 +232,7 @@ func TestLightest(t *testing.T) {
 				costs = append(costs, sum)
 			}
 		})
-		m, err := ParseMeasure(ctx, g, "weight")
+		m, err := stats.ParseMeasure(ctx, g, "weight")
 		if err != nil {
 			if len(weight) == 0 {
 				continue
@@ -297,11 +306,11 @@ func TestAscending(t *testing.T) {
 		if r.IntN(3) == 0 {
 			q.From = tour.At(board.Square(r.IntN(n)))
 		}
-		m, err := ParseMeasure(ctx, g, "weight")
+		m, err := stats.ParseMeasure(ctx, g, "weight")
 		if err != nil {
 			continue
 		}
-		within := allValues()
+		within := stats.AllValues()
 		text := ""
 		low := int64(r.IntN(60))
 		switch r.IntN(5) {
@@ -313,9 +322,9 @@ func TestAscending(t *testing.T) {
 			within.Least = low + 1
 		case 2:
 			text = fmt.Sprintf("%s..%s", tenths(low), tenths(low+30))
-			within = Range{low, low + 30}
+			within = stats.Range{Least: low, Most: low + 30}
 		}
-		asked := allValues()
+		asked := stats.AllValues()
 		if text != "" {
 			if asked, err = m.Range(text); err != nil {
 				t.Fatal(err)

@@ -114,6 +114,9 @@ func (s *Sweep) Most() int { return s.most }
 // Width is the most vertices that wait at once.
 func (s *Sweep) Width() int { return s.steps.slots }
 
+// Bits are the bits of each state beside those of the vertices: of edges that are kept apart, or cost something together.
+func (s *Sweep) Bits() int { return s.steps.bits }
+
 // Bytes is how much memory the states of two layers and the arcs between them take.
 func (s *Sweep) Bytes() int64 { return s.layer.bytes() }
 

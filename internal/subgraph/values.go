@@ -29,6 +29,11 @@ type Ranker[V any] interface {
 	Rank(v V, at, state int) int64
 }
 
+// A Sizer is values that say how many bytes each takes beside itself. A fold counts these among its memory.
+type Sizer[V any] interface {
+	Bytes(v V) int64
+}
+
 // Options of a fold. The zero value is good.
 type Options struct {
 	// Step, if not nil, is called after each step.
@@ -46,9 +51,10 @@ func Fold[V any](ctx context.Context, s *Sweep, values Values[V], opts Options) 
 	var none V
 	pruner, prunes := values.(Pruner[V])
 	ranker, ranks := values.(Ranker[V])
+	sizer, sizes := values.(Sizer[V])
 	now, dead := []V{values.One()}, []bool(nil)
 	size := int64(unsafe.Sizeof(none))
-	kept := int64(0)
+	kept, beside := int64(0), int64(0)
 	for s.at < s.Steps() {
 		arcs, err := s.Next(ctx, dead)
 		if err != nil {
@@ -77,7 +83,14 @@ func Fold[V any](ctx context.Context, s *Sweep, values Values[V], opts Options) 
 		if opts.Keep != nil {
 			kept += opts.Keep.add(arcs)
 		}
-		if need := s.layer.bytes() + size*int64(cap(now)+cap(next)) + kept; need > s.memory {
+		before := beside
+		if sizes {
+			beside = 0
+			for i := range next {
+				beside += sizer.Bytes(next[i])
+			}
+		}
+		if need := s.layer.bytes() + size*int64(cap(now)+cap(next)) + kept + before + beside; need > s.memory {
 			return none, false, fmt.Errorf("%w: %d states and their values need %d MiB", ErrMemory, arcs.States, need>>20)
 		}
 		now = next

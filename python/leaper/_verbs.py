@@ -22,7 +22,6 @@ ExistsMethod = Literal["auto", "theorem", "search"]
 Order = Literal["kt", "plain", "moves", "castle"]
 Convention = Literal["directed", "undirected", "distinct"]
 CountMethod = Literal["auto", "sweep", "list"]
-By = Literal["move", "start", "symmetry", "circuits"]
 EstimateConvention = Literal["directed", "undirected"]
 EstimateMethod = Literal["auto", "warnsdorff", "knuth"]
 TiesOrAll = Literal["random", "first", "pohl", "roth", "squirrel", "all"]
@@ -264,7 +263,8 @@ def find(
         that none visits more.
     cover: The fewest paths that visit all squares together, each square once.
     least: The tour with the least of a measure, and the proof: weight, of a graph's edges; on a
-        board crossings, straight, turn:90 (turns by that angle) or slope:1/2.
+        board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run),
+        area:swept, area:shaded or winding.
     most: The tour with the most of a measure, and the proof.
     partial: If no tour is found, give the longest path that was met.
 
@@ -564,7 +564,8 @@ def list(
     skip: Skip this many tours first; the number may be of any size.
     limit: How many tours: a number, or all.
     by: In the order of a measure, those with the least first: weight, of a graph's edges; on a
-        board crossings, straight, turn:90 (turns by that angle) or slope:1/2.
+        board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run),
+        area:swept, area:shaded or winding.
 
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
@@ -803,7 +804,7 @@ class Count(Number):
     undirected: Optional[int] = None
     #: The number where tours that turning or mirroring makes equal are one; left out where that is not known.
     distinct: Optional[int] = None
-    #: How many of them take each move, begin on each square, have each symmetry, or have each number of circuits.
+    #: How many of them take each move, begin on each square, have each symmetry, each number of circuits, or each value of a measure.
     by: Table
     #: Of the longest walks: how many squares each visits.
     visited: Optional[int] = None
@@ -851,7 +852,7 @@ def count(
     as_: Convention = "directed",
     circuits: bool | int | None = None,
     longest: bool = False,
-    by: By | None = None,
+    by: str | None = None,
     topology: str = "plane",
     holes: Squares | None = None,
     piece: str = "knight",
@@ -893,8 +894,10 @@ def count(
         squares, or 2 for there and back as well.
     longest: The walks that visit the most squares, where they may leave some out.
     by: Divide the number by move: the tours that take each; start: the paths that begin on each
-        square; symmetry: the tours that have each; or circuits: the covers that have each
-        number of them: move, start, symmetry, circuits.
+        square; symmetry: the tours that have each; circuits: the covers that have each number
+        of them; or a measure, or two with a comma: the tours that have each value of it, such
+        as angle, turn:90, slope, crossings, straight, area or winding: move, start, symmetry,
+        circuits, angle, slope, crossings, straight, area, winding.
 
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,

@@ -32,7 +32,7 @@ type CountQuestion struct {
 	touring.ConventionOption
 	WalkCountOptions
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
-	By     string `json:"by,omitempty" names:"by" doc:"divide the number <by> move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; or circuits: the covers that have each number of them"`
+	By     string `json:"by,omitempty" hints:"by" doc:"divide the number <by> move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; circuits: the covers that have each number of them; or a measure, or two with a comma: the tours that have each value of it, such as angle, turn:90, slope, crossings, straight, area or winding"`
 	// Forecast asks only for the time.
 	Forecast bool `json:"forecast,omitempty" flag:"-" doc:"Say about how long the count takes, and which number is known, and do not count"`
 
@@ -64,7 +64,7 @@ type CountAnswer struct {
 	Method string `json:"method" doc:"The method that was asked for" example:"auto"`
 	Count  string `json:"count,omitempty" doc:"The number, in digits; left out where it was not counted to the end" example:"26534728821064"`
 	Conventions
-	By      []Tally `json:"by,omitzero" doc:"How many of them take each move, begin on each square, have each symmetry, or have each number of circuits"`
+	By      []Tally `json:"by,omitzero" doc:"How many of them take each move, begin on each square, have each symmetry, each number of circuits, or each value of a measure"`
 	Visited int64   `json:"visited,omitempty" doc:"Of the longest walks: how many squares each visits" example:"15"`
 	Part    string  `json:"part,omitempty" doc:"The part of the units that was counted" example:"3/1000"`
 	Units   int     `json:"units,omitempty" doc:"How many units the part has"`
@@ -149,6 +149,9 @@ func (q *CountQuestion) parse(limits query.Limits) (*parsedCount, error) {
 // Read is the question as work, whose answer is a number or, if the plan is asked for, an
 // [*Explanation]. After a cancellation the answer says what is saved.
 func (q *CountQuestion) Read(limits query.Limits) (query.Work, error) {
+	if q.asksMeasures() {
+		return q.readMeasured(limits)
+	}
 	if q.asksWalks() {
 		return q.readWalks(limits)
 	}

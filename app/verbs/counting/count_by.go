@@ -17,13 +17,21 @@ var Bys = names.List{
 	{"start", "for each square, how many paths or open tours begin there"},
 	{"symmetry", "how many tours have none, any, and each of the board's symmetries; a tour with several counts for each"},
 	{"circuits", "of covers by circuits: for each number of circuits, how many covers have that many"},
+	{"angle", "for each angle and each number of turns by it, how many tours have that many; turn:90 is one angle"},
+	{"slope", "the same for the moves along each slope; slope:1/2 is one slope"},
+	{"crossings", "for each number of crossings, how many tours have that many"},
+	{"straight", "the same for the longest run of moves in one direction"},
+	{"area", "for each area of closed tours, how many have it: area:swept, around which they go, and area:shaded, inside their lines"},
+	{"winding", "for each number of times that closed tours go around the centre of the board, how many do"},
 }
 
 // A Tally is the number of tours in a group.
 type Tally struct {
-	Of    string   `json:"of" doc:"A move in either direction, by its squares; a first square; a symmetry; or a number of circuits. Of a graph an edge, by its vertices, or a first vertex" example:"a1-b3"`
-	Count string   `json:"count" example:"8121130233753702400"`
-	At    []string `json:"at,omitempty" page:"-" doc:"Of a graph from a file, the names of the edge's vertices, or of the first vertex"`
+	Of      string   `json:"of" doc:"A move in either direction, by its squares; a first square; a symmetry; a number of circuits; or values of measures, with the measure before them if there are several. Of a graph an edge, by its vertices, or a first vertex" example:"a1-b3"`
+	Count   string   `json:"count" example:"8121130233753702400"`
+	Measure string   `json:"measure,omitempty" doc:"Of several measures of one kind, such as angles: which one the value is of" example:"turn:90"`
+	Values  []string `json:"values,omitempty" doc:"The value of each measure: a whole number, a decimal number or a fraction" example:"[\"303/20\"]"`
+	At      []string `json:"at,omitempty" page:"-" doc:"Of a graph from a file, the names of the edge's vertices, or of the first vertex"`
 }
 
 // parseBy reads how to divide the number, and refuses options that do not go with it.

@@ -33,6 +33,7 @@ type walkCount struct {
 	question walks.Question
 	opts     walks.Options
 	most     atomic.Int64 // states of a step
+	met      func(tours int64)
 }
 
 // readWalks is the question as work for the counts of walks.
@@ -109,16 +110,22 @@ func (w *walkCount) run(ctx context.Context, report query.Reporter) (query.Answe
 		out.Verdict = query.Verdict{Verdict: query.Unknown, Sentence: "nobody knows how long it takes"}
 		return out, nil
 	}
+	return w.runCount(ctx, report, w.count)
+}
+
+// runCount counts by an engine, and reports how far it is.
+func (w *walkCount) runCount(ctx context.Context, report query.Reporter, engine func(context.Context) (*CountAnswer, error)) (query.Answer, error) {
 	steps := 0
+	w.met = func(tours int64) { report.Now(query.Progress{Words: fault.Plural(tours, "tour")}) }
 	w.opts.Progress = func(step, of, states int) {
 		steps++
 		w.most.Store(max(w.most.Load(), int64(states)))
 		report.Now(query.Progress{Words: fmt.Sprintf("step %d of %d of a sweep, %s", step, of, fault.Plural(states, "state"))})
 	}
-	out, err := w.count(ctx)
+	out, err := engine(ctx)
 	switch {
 	case err == nil:
-		if w.q.Stats {
+		if w.q.Stats && steps > 0 {
 			report.Say("plain sweeps: %s, %s at most", fault.Plural(steps, "step"), fault.Plural(w.most.Load(), "state"))
 		}
 		return out, nil

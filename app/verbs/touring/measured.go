@@ -12,13 +12,14 @@ import (
 	"leaper/find"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/stats"
 	"leaper/tour"
 	"leaper/walks"
 )
 
 // MeasureOptions ask find for the tour with the least or the most of a measure.
 type MeasureOptions struct {
-	Least  string `json:"least,omitempty" doc:"the tour with the least of a <measure>, and the proof: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by that angle) or slope:1/2"`
+	Least  string `json:"least,omitempty" doc:"the tour with the least of a <measure>, and the proof: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run), area:swept, area:shaded or winding"`
 	Most   string `json:"most,omitempty" doc:"the tour with the most of a <measure>, and the proof"`
 	Weight string `json:"weight,omitempty" doc:"a tour whose weight is in a <range>: \"<=30\", \">=2.5\", \"=12\" or 10..20"`
 }
@@ -36,9 +37,9 @@ type MeasuredTour struct {
 // measuredSearch is a parsed question for the least or the most.
 type measuredSearch struct {
 	query.ParsedQuestion
-	measure  walks.Measure
+	measure  stats.Measure
 	most     bool
-	within   *walks.Range // any tour in it, if not nil
+	within   *stats.Range // any tour in it, if not nil
 	question walks.Question
 	opts     walks.Options
 }
@@ -84,8 +85,8 @@ func (q *FindQuestion) readMeasured(limits query.Limits) (query.Work, error) {
 }
 
 // parseMeasure reads a field that names a measure.
-func parseMeasure(g *graph.Graph, field, name string) (walks.Measure, error) {
-	m, err := walks.ParseMeasure(context.Background(), g, name)
+func parseMeasure(g *graph.Graph, field, name string) (stats.Measure, error) {
+	m, err := stats.ParseMeasure(context.Background(), g, name)
 	return m, query.InField(field, err)
 }
 
@@ -209,7 +210,7 @@ func (m *measuredSearch) say(a walks.Answer, out *FindAnswer) {
 
 // RankOptions ask list for tours by a measure.
 type RankOptions struct {
-	By     string `json:"by,omitempty" doc:"in the order of a <measure>, those with the least first: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by that angle) or slope:1/2"`
+	By     string `json:"by,omitempty" doc:"in the order of a <measure>, those with the least first: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run), area:swept, area:shaded or winding"`
 	Weight string `json:"weight,omitempty" doc:"only tours whose weight, or what by names, is in a <range>: \"<=30\", \">=2.5\", \"=12\" or 10..20"`
 }
 

@@ -182,7 +182,7 @@ export interface WalkOptions {
 }
 
 export interface MeasureOptions {
-  /** The tour with the least of a measure, and the proof: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by that angle) or slope:1/2. */
+  /** The tour with the least of a measure, and the proof: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run), area:swept, area:shaded or winding. */
   least?: string;
   /** The tour with the most of a measure, and the proof. */
   most?: string;
@@ -315,7 +315,7 @@ export interface ConventionOption {
 }
 
 export interface RankOptions {
-  /** In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, straight, turn:90 (turns by that angle) or slope:1/2. */
+  /** In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run), area:swept, area:shaded or winding. */
   by?: string;
   /** Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or 10..20. */
   weight?: string;
@@ -393,8 +393,8 @@ export interface WalkCountOptions {
 export interface CountQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption, WalkCountOptions {
   /** The method (default: auto). */
   method?: "auto" | "sweep" | "list";
-  /** Divide the number by move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; or circuits: the covers that have each number of them. */
-  by?: "move" | "start" | "symmetry" | "circuits";
+  /** Divide the number by move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; circuits: the covers that have each number of them; or a measure, or two with a comma: the tours that have each value of it, such as angle, turn:90, slope, crossings, straight, area or winding. */
+  by?: string;
   /** Say about how long the count takes, and which number is known, and do not count. */
   forecast?: boolean;
 }
@@ -409,9 +409,13 @@ export interface Conventions {
 }
 
 export interface Tally {
-  /** A move in either direction, by its squares; a first square; a symmetry; or a number of circuits. Of a graph an edge, by its vertices, or a first vertex. */
+  /** A move in either direction, by its squares; a first square; a symmetry; a number of circuits; or values of measures, with the measure before them if there are several. Of a graph an edge, by its vertices, or a first vertex. */
   of: string;
   count: string;
+  /** Of several measures of one kind, such as angles: which one the value is of. */
+  measure?: string;
+  /** The value of each measure: a whole number, a decimal number or a fraction. */
+  values?: string[];
 }
 
 export interface KnownCount {
@@ -432,7 +436,7 @@ export interface CountAnswer extends About, VerdictPart, Explanation, Convention
   method: string;
   /** The number, in digits; left out where it was not counted to the end. */
   count?: string;
-  /** How many of them take each move, begin on each square, have each symmetry, or have each number of circuits. */
+  /** How many of them take each move, begin on each square, have each symmetry, each number of circuits, or each value of a measure. */
   by?: Tally[];
   /** Of the longest walks: how many squares each visits. */
   visited?: number;

@@ -1,0 +1,260 @@
+package counting
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+	"time"
+
+	"leaper/app/verbs/query"
+	"leaper/count"
+	"leaper/exist"
+	"leaper/internal/fault"
+	"leaper/internal/nearest"
+	"leaper/list"
+	"leaper/stats"
+	"leaper/tour"
+	"leaper/walks"
+)
+
+// A measuredCount counts tours by measures: how many have each value of one, or of two at once.
+type measuredCount struct {
+	*walkCount
+	// each has the measures of one distribution after another: a family has several.
+	each    [][]stats.Measure
+	named   [][]string // what each is called in the answer's rows: nothing, if there is only one
+	listing bool       // tours are met one by one
+}
+
+// plainBys are the divisions that are no measures.
+var plainBys = []string{"move", "start", "symmetry", "circuits"}
+
+// asksMeasures reports whether the number is divided by measures.
+func (q *CountQuestion) asksMeasures() bool { return q.By != "" && !slices.Contains(plainBys, q.By) }
+
+// readMeasured is the question as work for counts by measures.
+func (q *CountQuestion) readMeasured(limits query.Limits) (query.Work, error) {
+	given := append(query.GivenOf(q, "GoOn", "Checkpoint", "Again", "Part", "Units", "Scratch", "circuits", "longest", "uncrossed"), query.GivenField{Field: "On", Set: q.Runner != nil})
+	if err := query.Unasked("tours are counted by measures in one process, at once", given...); err != nil {
+		return nil, err
+	}
+	m := &measuredCount{walkCount: &walkCount{parsedCount: &parsedCount{q: q, by: q.By}}}
+	opts := &m.parsedCount.opts
+	var err error
+	if opts.Threads, err = limits.ThreadsOf(q.Threads); err != nil {
+		return nil, err
+	}
+	if opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
+		return nil, query.InField("as", err)
+	}
+	if opts.Method, err = query.Pick(q.Method, count.ParseMethod); err != nil {
+		return nil, err
+	}
+	if m.walkCount.opts.Memory, err = limits.MemoryOf(q.Memory); err != nil {
+		return nil, err
+	}
+	if m.walkCount.opts.Memory == 0 {
+		m.walkCount.opts.Memory = sweptMemory
+	}
+	opts.Memory = m.walkCount.opts.Memory
+	if m.ParsedQuestion, err = q.ParseConstrained(&q.GraphText, &q.Constraints, limits); err != nil {
+		return nil, err
+	}
+	if err := m.parseMeasures(); err != nil {
+		return nil, err
+	}
+	if err := m.chooseMethod(); err != nil {
+		return nil, err
+	}
+	return m.run, limits.Admit(m.walkCount.opts.Memory + limits.ListingTakes(m.Graph, 0))
+}
+
+// parseMeasures reads the names: a measure or a family, or two of them with a comma.
+func (m *measuredCount) parseMeasures() error {
+	names := strings.Split(m.q.By, ",")
+	if len(names) > 2 {
+		return query.BadField("by", "%q names %d measures; tours are counted by one, or by two at once", fault.Shorten(m.q.By), len(names))
+	}
+	m.each, m.named = [][]stats.Measure{nil}, [][]string{nil}
+	for _, name := range names {
+		switch {
+		case slices.Contains(plainBys, name):
+			return query.BadField("by", "%s goes alone, without a comma", name)
+		case !strings.Contains(name, ":"):
+			if _, err := nearest.Choose("by", name, append(Bys.Names(), "weight")); err != nil {
+				return query.InField("by", err)
+			}
+		}
+		family, err := stats.ParseFamily(context.Background(), m.Graph, name)
+		if err != nil {
+			return query.InField("by", err)
+		}
+		var each [][]stats.Measure
+		var named [][]string
+		for i, before := range m.each {
+			for _, one := range family {
+				title := m.named[i]
+				if len(family) > 1 {
+					title = append(slices.Clone(title), one.String())
+				}
+				if one.OfClosed() && m.Ask.Kind != tour.Closed {
+					return query.BadField("by", "%s: closed tours have it; ask for these", one)
+				}
+				if one.OfDirection() && m.parsedCount.opts.As == tour.Distinct {
+					return query.BadFields("by", "as", "images of a tour have other slopes; count directed or undirected tours")
+				}
+				each, named = append(each, append(slices.Clone(before), one)), append(named, title)
+			}
+		}
+		m.each, m.named = each, named
+	}
+	return nil
+}
+
+// chooseMethod takes the sweep where it can count, else the listing.
+func (m *measuredCount) chooseMethod() error {
+	why := ""
+	for _, one := range slices.Concat(m.each...) {
+		if !one.IsSum() {
+			why = one.String() + " is no sum over moves and pairs of moves"
+		}
+	}
+	m.question = walks.Question{Ask: m.Ask}
+	as := m.parsedCount.opts.As
+	switch {
+	case why != "":
+	case as == tour.Distinct:
+		why = "distinct tours are met one by one"
+	case m.question.Check(m.Graph) != nil:
+		why = m.question.Check(m.Graph).Error()
+	}
+	switch m.parsedCount.opts.Method {
+	case count.Auto:
+		m.listing = why != ""
+	case count.Listing:
+		m.listing = true
+	default:
+		if why != "" {
+			return query.BadValue("method", m.q.Method, "%s, so the tours are listed; leave it out", why)
+		}
+	}
+	return query.InField("as", as.CheckGraph(m.Graph))
+}
+
+// run counts, or says what that costs.
+func (m *measuredCount) run(ctx context.Context, report query.Reporter) (query.Answer, error) {
+	switch {
+	case m.q.Explain:
+		out := &ExplainAnswer{About: m.About(), As: m.parsedCount.opts.As.String(), Method: m.method().String(), Sweeps: []Sweep{}}
+		words, _, err := m.expect(ctx)
+		out.Verdict = query.VerdictOf(exist.Found, words)
+		return out, err
+	case m.q.Forecast:
+		out := m.emptyWalks()
+		words, seconds, err := m.expect(ctx)
+		out.Verdict, out.Seconds = query.Verdict{Verdict: query.Unknown, Sentence: words}, seconds
+		return out, err
+	}
+	if words, seconds, err := m.expect(ctx); err != nil {
+		return nil, err
+	} else if seconds > 2 || seconds == 0 {
+		report.Say("%s", words)
+	}
+	return m.runCount(ctx, report, m.count)
+}
+
+func (m *measuredCount) method() count.Method {
+	if m.listing {
+		return count.Listing
+	}
+	return count.Sweep
+}
+
+// pacePerSecond is how many tours are listed and measured in a second: 6x6, closed, by area:shaded, the slowest
+// measure, and 5x6 paths by straight, within a factor of three.
+const pacePerSecond = 60_000
+
+// quickCount is how many seconds a count of all tours may take that says how long the listing will.
+const quickCount = 5
+
+// expect says what the work costs, in words and in seconds; 0 if nobody knows.
+func (m *measuredCount) expect(ctx context.Context) (string, float64, error) {
+	if !m.listing {
+		s, err := walks.ExpectSweep(ctx, m.Graph, m.question, m.each[0], m.walkCount.opts)
+		if err != nil {
+			return "", 0, err
+		}
+		words := fmt.Sprintf("a sweep of %s, in which at most %s wait", fault.Plural(s.Steps, "step"), fault.Plural(s.Vertices, "square"))
+		if n := len(m.each); n > 1 {
+			words = fmt.Sprintf("%d sweeps, a measure each, of %s, in which at most %s wait", n, fault.Plural(s.Steps, "step"), fault.Plural(s.Vertices, "square"))
+		}
+		seconds := s.Seconds() * float64(len(m.each))
+		if seconds < 1 {
+			return words + "; less than a second", seconds, nil
+		}
+		return fmt.Sprintf("%s; a guess, which may be off by a factor of ten: %.2g s, and %d MB of states", words, seconds, s.Memory()>>20+1), seconds, nil
+	}
+	opts := m.parsedCount.opts
+	const unknown = "all tours are met one by one; nobody knows how many there are"
+	if m.Graph.OnBoard() && m.Graph.Board().Squares() <= 20 {
+		return "all tours are met one by one; there are few", 0.1, nil
+	}
+	seconds, known, err := count.Seconds(ctx, m.Graph, m.Ask, opts)
+	if err != nil || !known || seconds > quickCount || m.Ask.ConstraintKinds()&^tour.MoveConstraints != 0 {
+		return unknown, 0, ctx.Err()
+	}
+	n, err := count.Exact(ctx, m.Graph, m.Ask, opts)
+	if err != nil {
+		return unknown, 0, ctx.Err()
+	}
+	number, err := n.As(opts.As)
+	if err != nil {
+		return unknown, 0, ctx.Err()
+	}
+	tours, _ := new(big.Float).SetInt(number).Float64()
+	seconds = tours * float64(len(m.each)) / pacePerSecond
+	return fmt.Sprintf("%s tours are met one by one: about %.2g s", number, seconds), max(seconds, 0.01), nil
+}
+
+// count asks the engine.
+func (m *measuredCount) count(ctx context.Context) (*CountAnswer, error) {
+	out := m.emptyWalks()
+	out.Method = m.method().String()
+	out.By = []Tally{}
+	all := new(big.Int)
+	var why *exist.Reason
+	for i, measures := range m.each {
+		d, err := m.distribute(ctx, measures)
+		if err != nil {
+			return nil, err
+		}
+		all, why = d.Number(), d.Why
+		for _, s := range d.Shares {
+			t := Tally{Of: strings.Join(m.named[i], ","), Count: s.Tours.String(), Measure: strings.Join(m.named[i], ",")}
+			for k, one := range measures {
+				text := one.Text(s.Values[k])
+				t.Of += map[bool]string{true: " "}[t.Of != ""] + text
+				t.Values = append(t.Values, text)
+			}
+			out.By = append(out.By, t)
+		}
+	}
+	return m.tell(out, all, why, ", by "+strings.ReplaceAll(m.q.By, ",", " and ")), nil
+}
+
+func (m *measuredCount) distribute(ctx context.Context, measures []stats.Measure) (walks.Distribution, error) {
+	as := m.parsedCount.opts.As
+	if !m.listing {
+		return walks.Distribute(ctx, m.Graph, m.question, measures, as, m.walkCount.opts)
+	}
+	opts := list.Options{As: as}
+	last := time.Now()
+	return walks.DistributeListed(ctx, m.Graph, m.Ask, measures, opts, func(tours int64) {
+		if tours%1024 == 0 && time.Since(last) > 100*time.Millisecond {
+			last = time.Now()
+			m.met(tours)
+		}
+	})
+}

@@ -1,0 +1,293 @@
+package walks
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"math"
+	"math/big"
+	"slices"
+
+	"leaper/exist"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/internal/subgraph"
+	"leaper/list"
+	"leaper/stats"
+	"leaper/tour"
+)
+
+// A Distribution is how many tours have which values of one measure, or of two at once.
+type Distribution struct {
+	Measures []stats.Measure
+	Shares   []Share // by their values
+	As       tour.Convention
+	// Why is a proof that there are no tours, if that is seen at once.
+	Why *exist.Reason
+}
+
+// A Share is how many tours have the same values.
+type Share struct {
+	Values []int64 // of each measure
+	Tours  *big.Int
+}
+
+// Number is how many tours there are in all.
+func (d Distribution) Number() *big.Int {
+	sum := new(big.Int)
+	for _, s := range d.Shares {
+		sum.Add(sum, s.Tours)
+	}
+	return sum
+}
+
+// Distribute says how many tours have which value of a measure, or of two measures at once, by a sweep
+// of all tours that meets none of them. Each state of the sweep has a polynomial in place of a number:
+// the coefficient of x^i is how many beginnings have the value i so far. The measures must be sums. The error
+// wraps [ErrTooWide] if the sweep does not fit the memory.
+func Distribute(ctx context.Context, g *graph.Graph, q Question, measures []stats.Measure, as tour.Convention, opts Options) (Distribution, error) {
+	d := Distribution{Measures: measures, As: as}
+	c, err := newDistributor(ctx, g, q, measures, as, opts)
+	switch {
+	case err != nil:
+		return d, err
+	case c.none != nil:
+		d.Why = c.none.Of(g)
+		return d, nil
+	case c.table.Len() == 1:
+		d.Shares = []Share{{make([]int64, len(measures)), big.NewInt(1)}}
+		return d, nil
+	}
+	shares, err := c.shares(ctx)
+	if err != nil {
+		return d, err
+	}
+	// As in counter.inConvention, of each number.
+	either, reverses := q.ReversiblePart(int64(c.table.Len()))
+	switch {
+	case !reverses || c.graph.Directed == (as == tour.Directed):
+	case as == tour.Directed:
+		for _, s := range shares {
+			s.Tours.Lsh(s.Tours, 1)
+		}
+	default:
+		q.Ask = either
+		both, err := Distribute(ctx, g, q, measures, tour.Directed, opts)
+		if err != nil {
+			return d, err
+		}
+		for _, twice := range both.Shares {
+			for _, s := range shares {
+				if slices.Equal(s.Values, twice.Values) {
+					s.Tours.Sub(s.Tours, twice.Tours.Rsh(twice.Tours, 1))
+				}
+			}
+		}
+	}
+	d.Shares = shares
+	return d, nil
+}
+
+// A Sweeping says how large a sweep is, before it is made.
+type Sweeping struct {
+	Steps, Vertices int // Vertices wait at most at once
+	// Bits of each state say what moves to come would add to the measures.
+	Bits int
+}
+
+// Seconds guesses how long the sweep takes.
+func (s Sweeping) Seconds() float64 { return s.states() * float64(s.Steps) / 2e6 }
+
+// Memory guesses how many bytes it takes.
+func (s Sweeping) Memory() int64 { return int64(min(s.states()*1000, 1<<60)) }
+
+// states guesses how many there are in the largest layer.
+func (s Sweeping) states() float64 { return math.Pow(3, float64(s.Vertices)) }
+
+// ExpectSweep says what a sweep of [Distribute] looks like.
+func ExpectSweep(ctx context.Context, g *graph.Graph, q Question, measures []stats.Measure, opts Options) (Sweeping, error) {
+	c, err := newDistributor(ctx, g, q, measures, tour.Directed, opts)
+	if err != nil || c.none != nil {
+		return Sweeping{}, err
+	}
+	s, err := c.sweep(c.orderings[0], c.opts.memory())
+	if err != nil {
+		return Sweeping{}, err
+	}
+	return Sweeping{Steps: s.Steps(), Vertices: s.Width(), Bits: s.Bits()}, nil
+}
+
+// A distributor counts tours by measures.
+type distributor struct {
+	*counter
+	costs []costs
+	base  int64 // what pairs cost by the second measure is in multiples of this
+}
+
+func newDistributor(ctx context.Context, g *graph.Graph, q Question, measures []stats.Measure, as tour.Convention, opts Options) (*distributor, error) {
+	switch {
+	case q.LeaveOut || q.Many || q.Uncrossed:
+		return nil, fault.New(tour.ErrAsk, "numbers by measures are those of tours, which visit all squares, and may cross themselves")
+	case len(measures) < 1 || len(measures) > 2:
+		return nil, fault.New(stats.ErrMeasure, "tours are counted by one measure, or by two at once")
+	}
+	for _, m := range measures {
+		if w := m.Weights(); w != nil && w.OneWay() {
+			q.tellWays = true
+		}
+		if !m.IsSum() {
+			return nil, fault.New(stats.ErrMeasure, "%s is no sum over moves and pairs of moves, so no sweep counts by it; list the tours", m)
+		}
+	}
+	c, err := newCounter(ctx, g, q, as, opts)
+	d := &distributor{counter: c, base: 1}
+	if err != nil || c.none != nil {
+		return d, err
+	}
+	for _, m := range measures {
+		costs, err := costsOf(ctx, m, g, c.problem)
+		if err != nil {
+			return nil, err
+		}
+		d.costs = append(d.costs, costs)
+	}
+	d.pairUp()
+	return d, nil
+}
+
+// pairUp gives the sweep the pairs of both measures in one number: those of the second are multiples of what
+// no edge can cost by the first.
+func (d *distributor) pairUp() {
+	sums := map[int32]int64{}
+	for _, pair := range d.costs[0].pairs {
+		for _, e := range pair.Edges {
+			sums[e] += int64(pair.Cost)
+			d.base = max(d.base, sums[e]+1)
+		}
+	}
+	d.spec.Pairs = slices.Clone(d.costs[0].pairs)
+	for _, other := range d.costs[1:] {
+		for _, pair := range other.pairs {
+			pair.Cost *= int32(d.base)
+			d.spec.Pairs = append(d.spec.Pairs, pair)
+		}
+	}
+}
+
+// shares does the sweep.
+func (d *distributor) shares(ctx context.Context) ([]Share, error) {
+	sum, some, err := fold(ctx, d.counter, subgraph.Values[polynomial](d), 1)
+	if err != nil || !some {
+		return nil, err
+	}
+	var list []Share
+	for _, t := range sum.terms {
+		n, fits := t.number.Big()
+		if !fits {
+			return nil, fault.New(ErrTooWide, "numbers of more than 256 bits are not counted by measures")
+		}
+		values := []int64{t.at[0] + sum.shift[0], t.at[1] + sum.shift[1]}
+		list = append(list, Share{values[:len(d.costs)], n})
+	}
+	return list, nil
+}
+
+// A polynomial in two variables: its terms, each times both shifts, so that an event copies nothing.
+type polynomial struct {
+	shift [2]int64
+	terms []polynomialTerm // by their places
+}
+
+type polynomialTerm struct {
+	at     [2]int64
+	number subgraph.Number
+}
+
+func (*distributor) One() polynomial {
+	return polynomial{terms: []polynomialTerm{{number: subgraph.Number{1}}}}
+}
+
+// Add merges the terms.
+func (*distributor) Add(a, b polynomial) polynomial {
+	out := polynomial{terms: make([]polynomialTerm, 0, len(a.terms)+len(b.terms))}
+	shifted := func(p *polynomial, i int) polynomialTerm {
+		t := p.terms[i]
+		t.at[0] += p.shift[0]
+		t.at[1] += p.shift[1]
+		return t
+	}
+	i, k := 0, 0
+	for i < len(a.terms) && k < len(b.terms) {
+		s, t := shifted(&a, i), shifted(&b, k)
+		switch c := cmp.Or(cmp.Compare(s.at[0], t.at[0]), cmp.Compare(s.at[1], t.at[1])); {
+		case c < 0:
+			out.terms = append(out.terms, s)
+			i++
+		case c > 0:
+			out.terms = append(out.terms, t)
+			k++
+		default:
+			s.number = subgraph.Count{}.Add(s.number, t.number)
+			out.terms = append(out.terms, s)
+			i++
+			k++
+		}
+	}
+	for ; i < len(a.terms); i++ {
+		out.terms = append(out.terms, shifted(&a, i))
+	}
+	for ; k < len(b.terms); k++ {
+		out.terms = append(out.terms, shifted(&b, k))
+	}
+	out.terms = slices.Clip(out.terms)
+	return out
+}
+
+// Times shifts by what an event adds to the measures.
+func (d *distributor) Times(v polynomial, step subgraph.Step, event subgraph.Event) polynomial {
+	if event&(subgraph.Taken|subgraph.Against) == 0 {
+		return v
+	}
+	pairs := [2]int64{step.Pairs % d.base, step.Pairs / d.base}
+	if len(d.costs) == 1 {
+		pairs[0] = step.Pairs
+	}
+	for i, c := range d.costs {
+		along := c.along
+		if event&subgraph.Against != 0 {
+			along = c.against
+		}
+		v.shift[i] += along[step.Edge] + pairs[i]
+	}
+	return v
+}
+
+// Bytes is what the terms take.
+func (*distributor) Bytes(v polynomial) int64 { return 48 * int64(cap(v.terms)) }
+
+// DistributeListed is the same as [Distribute] for measures of any kind, and for tours with any
+// constraints: it lists the tours, and measures each. Met, if not nil, is told how many there are so far.
+func DistributeListed(ctx context.Context, g *graph.Graph, ask tour.Ask, measures []stats.Measure, opts list.Options, met func(tours int64)) (Distribution, error) {
+	d := Distribution{Measures: measures, As: opts.As}
+	numbers := map[[2]int64]int64{}
+	tours := int64(0)
+	for t, err := range list.All(ctx, g, ask, opts) {
+		if err != nil {
+			return d, err
+		}
+		var values [2]int64
+		for i, m := range measures {
+			if values[i], err = m.Of(t, ask.Kind == tour.Closed); err != nil {
+				return d, err
+			}
+		}
+		numbers[values]++
+		if tours++; met != nil {
+			met(tours)
+		}
+	}
+	for _, values := range slices.SortedFunc(maps.Keys(numbers), func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) }) {
+		d.Shares = append(d.Shares, Share{values[:len(measures)], big.NewInt(numbers[values])})
+	}
+	return d, nil
+}

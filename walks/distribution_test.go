@@ -1,0 +1,130 @@
+package walks
+
+import (
+	"fmt"
+	"math/big"
+	"testing"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/testing/setup"
+	"leaper/list"
+	"leaper/stats"
+	"leaper/tour"
+)
+
+// distribution writes a distribution for comparison.
+func (d Distribution) text() string {
+	text := ""
+	for _, s := range d.Shares {
+		text += fmt.Sprintf("%v %v\n", s.Values, s.Tours)
+	}
+	return text
+}
+
+// Sweeps give what tours have that are listed and measured one by one: on boards and on those boards turned, by one
+// measure and by two, for paths and closed tours, with ends and moves to use and to avoid.
+func TestDistribute(t *testing.T) {
+	cases := []struct {
+		size, piece string
+		kind        tour.Kind
+		from, use   string
+		avoid       string
+		long        bool
+	}{
+		{size: "1x1", piece: "knight"}, {size: "1x1", piece: "knight", kind: tour.Closed},
+		{size: "1x2", piece: "wazir"}, {size: "2x2", piece: "wazir", kind: tour.Closed}, {size: "3x3", piece: "knight"},
+		{size: "3x4", piece: "knight"}, {size: "4x3", piece: "knight"},
+		{size: "3x7", piece: "knight"}, {size: "7x3", piece: "knight"},
+		{size: "5x5", piece: "knight", long: true}, {size: "5x5", piece: "knight", from: "a1"},
+		{size: "5x6", piece: "knight", kind: tour.Closed}, {size: "6x5", piece: "knight", kind: tour.Closed},
+		{size: "3x10", piece: "knight", kind: tour.Closed}, {size: "10x3", piece: "knight", kind: tour.Closed},
+		{size: "6x6", piece: "knight", kind: tour.Closed, long: true},
+		{size: "6x6", piece: "knight", kind: tour.Closed, use: "c3-e4", long: true},
+		{size: "4x5", piece: "wazir"}, {size: "5x4", piece: "wazir"}, {size: "4x6", piece: "wazir", kind: tour.Closed},
+		{size: "3x4", piece: "king", kind: tour.Closed}, {size: "4x3", piece: "king", kind: tour.Closed}, {size: "3x3", piece: "king"},
+		{size: "3x3", piece: "queen", kind: tour.Closed, long: true}, {size: "2x4", piece: "rook", kind: tour.Closed}, {size: "4x2", piece: "rook", kind: tour.Closed},
+		{size: "3x5", piece: "wazir", avoid: "b2>c2"}, {size: "4x4", piece: "wazir", kind: tour.Closed, use: "b2>c2"},
+		{size: "2x2x3", piece: "wazir"}, {size: "3x2x2", piece: "wazir", kind: tour.Closed},
+	}
+	for _, c := range cases {
+		if c.long && testing.Short() {
+			continue
+		}
+		g := setup.Graph(t, c.size, "", c.piece)
+		ask := tour.Ask{Kind: c.kind}
+		square := func(name string) board.Square {
+			s, err := g.Board().ParseSquare(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s
+		}
+		if c.from != "" {
+			ask.From = tour.At(square(c.from))
+		}
+		for i, text := range []string{c.use, c.avoid} {
+			if text == "" {
+				continue
+			}
+			if ask.Constraints == nil {
+				ask.Constraints = &tour.Constraints{}
+			}
+			m := tour.Move{From: square(text[:2]), To: square(text[3:5]), OneWay: text[2] == '>'}
+			if i == 0 {
+				ask.Constraints.Use = append(ask.Constraints.Use, m)
+			} else {
+				ask.Constraints.Avoid = append(ask.Constraints.Avoid, m)
+			}
+		}
+		single := measuresOf(t, g, "angle", "slope", "crossings")
+		for _, m := range single {
+			compareDistribution(t, g, ask, []stats.Measure{m})
+		}
+		for i := range single {
+			compareDistribution(t, g, ask, []stats.Measure{single[i], single[(i*3+2)%len(single)]})
+		}
+	}
+}
+
+func compareDistribution(t *testing.T, g *graph.Graph, ask tour.Ask, measures []stats.Measure) {
+	t.Helper()
+	for _, as := range []tour.Convention{tour.Directed, tour.Undirected} {
+		want, err := DistributeListed(t.Context(), g, ask, measures, list.Options{As: as}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Distribute(t.Context(), g, Question{Ask: ask}, measures, as, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.text() != want.text() {
+			t.Errorf("%s %s %v by %v:\n%s\nlisted:\n%s", as, g, ask, measures, got.text(), want.text())
+		}
+	}
+}
+
+// What Knuth found of all closed tours of 6x6 (The Art of Computer Programming, pre-fascicle 8A, exercises 156 to
+// 192): swept areas reach 61, which two tours have, and 104 tours have none; shaded areas go from 547/60 to 303/20.
+func TestAreasOfSix(t *testing.T) {
+	g := setup.Graph(t, "6x6", "", "knight")
+	ask := tour.Ask{Kind: tour.Closed}
+	for name, want := range map[string][4]string{
+		"area:swept":  {"0", "104", "61", "2"},
+		"area:shaded": {"547/60", "", "303/20", ""},
+	} {
+		m := measuresOf(t, g, name)[0]
+		d, err := DistributeListed(t.Context(), g, ask, []stats.Measure{m}, list.Options{As: tour.Undirected}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Number().Cmp(big.NewInt(9862)) != 0 {
+			t.Errorf("%v tours", d.Number())
+		}
+		for i, s := range []Share{d.Shares[0], d.Shares[len(d.Shares)-1]} {
+			if text := m.Text(s.Values[0]); text != want[2*i] || want[2*i+1] != "" && s.Tours.String() != want[2*i+1] {
+				t.Errorf("%s: %s of %v tours, want %s of %s", m, text, s.Tours, want[2*i], want[2*i+1])
+			}
+		}
+	}
+}
