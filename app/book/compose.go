@@ -65,7 +65,7 @@ func (c *composer) page() {
 	role, small := c.role, c.body*8/10
 	c.as(paper.Ornament)
 	if c.head != "" {
-		c.centred([]run{{draw.Italic, c.head}}, small, c.top()-c.body, c.width())
+		c.centred([]run{{draw.Italic, c.head}}, small, max(c.top()-2*c.body, small), c.width())
 	}
 	if foot := c.feet(len(c.pages)); foot != "" {
 		c.centred(plainRuns(foot), small, min(c.foot()+c.body*2, c.size.Height-small), c.width())

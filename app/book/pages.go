@@ -20,7 +20,7 @@ const (
 	clearSquare    = 5000   // and at most
 	exampleSquare  = 6500   // of the worked example, at most
 	besideGap      = 4000   // between two puzzles
-	apartMost      = 12_000 // between two rows of them, at most
+	apartMost      = 20_000 // above, between and below their rows, at most, where the page has more
 	mostOnPage     = 6
 	gap            = 7000
 	captionHeight  = 6000
@@ -264,11 +264,19 @@ func (b *Book) chapter(c *composer, i int, o draw.Options, solutions map[int]int
 	if square == 0 {
 		return f.noRoom()
 	}
-	for i, rows := range f.spread(all, most, c.room(), square) {
+	pages, apart := f.spread(all, most, c.room(), square), int64(apartMost)
+	for i, rows := range pages {
 		if i > 0 {
 			c.page()
 		}
-		c.shelved(all, f, rows, square, apartMost, func(i int) { c.mark(chapter.Puzzles[i].label(), 1) })
+		if len(rows) == 0 {
+			continue
+		}
+		far := int64(apartMost)
+		if i > 0 && i == len(pages)-1 { // it may have fewer rows, and they stand as those before
+			far = apart
+		}
+		apart = c.shelved(all, f, rows, square, far, 0, func(i int) { c.mark(chapter.Puzzles[i].label(), 1) })
 	}
 	return nil
 }
@@ -395,7 +403,7 @@ func (b *Book) solutions(c *composer, o draw.Options, found map[int]int) error {
 				c.first(c.line([]run{{draw.Italic, one.title}}), c.body, 0, c.y+c.leading(c.body)/2)
 				c.y += head
 			}
-			c.shelved(one.all, f, part.rows, square, 0, func(i int) { found[one.puzzles[i].Number] = len(c.pages) })
+			c.shelved(one.all, f, part.rows, square, 0, len(one.all), func(i int) { found[one.puzzles[i].Number] = len(c.pages) })
 			c.y += f.gap
 		}
 	}

@@ -50,33 +50,93 @@ func (f frame) evenly(all []figure, from, most int, room, square int64) []shelf 
 	return rows
 }
 
+// A way puts figures on pages: the rows of the first page, and which figure the next page begins with.
+type way struct {
+	pages, cost int
+	rows        []shelf
+	next        int
+}
+
+// isBetter reports whether a way has fewer pages than another, or as many at a lower cost. One without
+// pages is none.
+func (w way) isBetter(than way) bool {
+	return than.pages == 0 || w.pages < than.pages || w.pages == than.pages && w.cost < than.cost
+}
+
 // spread puts figures on pages, of which the first may have less room. There are as few pages as
-// possible, and they have about equally many figures: none is left with a single one.
+// possible; of these ways it takes the one whose pages are filled best. It is nil if squares of this size
+// fit on no page.
 func (f frame) spread(all []figure, most int, first, square int64) (pages [][]shelf) {
-	room := func(page int) int64 {
-		if page == 0 {
-			return first
+	ways := make([]way, len(all)+1) // by the figure that a page begins with
+	from := func(at int, room int64) (best way) {
+		for end := at + 1; end <= min(len(all), at+most); end++ {
+			rows := f.evenly(all, at, end-at, room, square)
+			if len(rows) == 0 || rows[len(rows)-1].to < end {
+				break
+			}
+			if rest := ways[end]; end == len(all) || rest.pages > 0 {
+				w := way{pages: 1 + rest.pages, cost: f.cost(all, rows, room, square) + rest.cost, rows: rows, next: end}
+				if w.isBetter(best) {
+					best = w
+				}
+			}
 		}
-		return f.height
+		return best
 	}
-	count := 0
-	for at := 0; at < len(all); count++ {
-		rows := f.shelve(all, at, most, most, room(count), square)
-		if len(rows) > 0 {
-			at = rows[len(rows)-1].to
-		} else if count > 0 {
-			return nil // squares of this size fit on no page
-		}
+	for at := len(all) - 1; at > 0; at-- {
+		ways[at] = from(at, f.height)
 	}
-	for at := 0; at < len(all); {
-		left := max(count-len(pages), 1)
-		rows := f.evenly(all, at, min(most, (len(all)-at+left-1)/left), room(len(pages)), square)
-		if len(rows) > 0 {
-			at = rows[len(rows)-1].to
-		}
-		pages = append(pages, rows)
+	w := from(0, first)
+	if below := from(0, f.height); below.pages > 0 && (w.pages == 0 || below.pages+1 < w.pages) { // no picture stands below the text
+		w = way{pages: below.pages + 1}
+		ways[0] = below
+	}
+	for ; w.pages > 0; w = ways[w.next] {
+		pages = append(pages, w.rows)
 	}
 	return pages
+}
+
+// The costs of a page: of one that is empty, in whole; of a single figure where others have more; of a
+// row that is not full, and of such a one at the end.
+const (
+	emptyCost  = 1000
+	singleCost = 1000
+	shortCost  = 300
+	endCost    = 60
+)
+
+// cost is how much is wrong with a page.
+func (f frame) cost(all []figure, rows []shelf, room, square int64) (cost int) {
+	left, last := room+f.gap, rows[len(rows)-1]
+	for i, row := range rows {
+		left -= row.height + f.gap
+		if n := row.to - row.from; i > 0 && n < rows[i-1].to-rows[i-1].from && f.free(all, row, square) >= 0 {
+			if cost += shortCost; row.to == len(all) {
+				cost += endCost - shortCost
+			}
+		}
+	}
+	empty := int(emptyCost * (max(left, 0) * max(left, 0)) / (f.height * f.height))
+	if last.to == len(all) { // which a page may be at the end
+		empty /= 4
+	}
+	if last.to-rows[0].from == 1 && len(all) > 1 {
+		cost += singleCost
+	}
+	return cost + empty
+}
+
+// free is how much room is left in a row beside one more figure like its last one; negative if it has
+// none.
+func (f frame) free(all []figure, row shelf, square int64) int64 {
+	wide, _ := f.measure(all[row.to-1], square)
+	free := f.width + slack - wide
+	for _, one := range all[row.from:row.to] {
+		w, _ := f.measure(one, square)
+		free -= w + f.gap
+	}
+	return free
 }
 
 // largest is the size of squares, between two, that needs no more pages than the smaller.
@@ -111,15 +171,16 @@ func (f frame) most(all []figure, many int, square int64) int64 {
 	return 0
 }
 
-// shelved puts the rows of a page below its filled part. What is left of the page stands between
-// the rows, up to a length. Each is called before each figure.
-func (c *composer) shelved(all []figure, f frame, rows []shelf, square, most int64, each func(i int)) {
+// shelved puts the rows of a page below its filled part. What is left of the page stands above, between
+// and below the rows, up to a length for each, which is given back. A row that is not full keeps the
+// columns of the row before, or has the given number if more do not fit. Each is called before each figure.
+func (c *composer) shelved(all []figure, f frame, rows []shelf, square, most int64, columns int, each func(i int)) (apart int64) {
 	left := c.room() + f.gap
 	for _, row := range rows {
 		left -= row.height + f.gap
 	}
-	apart := min(max(left, 0)/int64(max(len(rows), 1)), most)
-	slots := 0 // of the row before, whose columns a shorter last row keeps
+	apart = min(max(left, 0)/int64(len(rows)+1), most)
+	c.y += apart
 	for _, row := range rows {
 		n := row.to - row.from
 		wide, _ := f.measure(all[row.to-1], square)
@@ -128,10 +189,10 @@ func (c *composer) shelved(all []figure, f frame, rows []shelf, square, most int
 			w, _ := f.measure(one, square)
 			rest -= w
 		}
-		for ; n < slots && rest >= wide; n++ {
+		for ; n < columns && rest+slack >= wide+int64(n)*f.gap; n++ {
 			rest -= wide
 		}
-		slots = n
+		columns = max(columns, n)
 		x := rest / int64(2*n)
 		for i := row.from; i < row.to; i++ {
 			each(i)
@@ -145,4 +206,5 @@ func (c *composer) shelved(all []figure, f frame, rows []shelf, square, most int
 		}
 		c.y += row.height + f.gap + apart
 	}
+	return apart
 }

@@ -21,6 +21,7 @@ func TestSpread(t *testing.T) {
 		{"seven of 6x6", slices.Repeat([][2]int32{{6, 6}}, 7), "[[2] [2 1] [2]] 9500"},
 		{"large", slices.Repeat([][2]int32{{20, 20}}, 2), "[[] [1] [1]] 5900"},
 		{"of several sizes", [][2]int32{{8, 8}, {5, 5}, {5, 5}, {8, 8}}, "[[1] [2 1]] 10300"},
+		{"full rows before others", slices.Concat(slices.Repeat([][2]int32{{5, 5}}, 9), slices.Repeat([][2]int32{{6, 6}}, 4)), "[[2] [2 2 2] [2 1] [1 1]] 10000"},
 		{"all at once", slices.Repeat([][2]int32{{4, 4}}, 14), "[[2] [2 2 2] [2 2 2]] 12500"},
 	} {
 		pages, square := book.Spread(c.sizes, 6)
