@@ -35,6 +35,7 @@ var (
 	// ErrMessage: a message from another program is invalid.
 	ErrMessage   = errors.New("message refused")
 	errOldServer = errors.New("old server")
+	errFull      = errors.New("a hub whose disk is full")
 	// ErrWrong: two workers gave different results for one task.
 	ErrWrong = errors.New("wrong result")
 )
@@ -173,6 +174,7 @@ const maxRedials = 10
 
 // connect opens a connection and its store, and waits for a hub that is not there yet, if it should.
 func (a Access) connect(ctx context.Context) (*store, error) {
+	a.awaitToken(ctx)
 	opts, err := a.natsOptions()
 	if err != nil {
 		return nil, err
@@ -198,10 +200,27 @@ func (a Access) connect(ctx context.Context) (*store, error) {
 	}
 }
 
+// awaitToken waits for the file of the token, if it should: a hub writes it when it begins for the first time.
+func (a Access) awaitToken(ctx context.Context) {
+	for told := false; a.Wait && a.TokenFile != "" && ctx.Err() == nil; told = true {
+		info, err := os.Stat(a.TokenFile)
+		if !errors.Is(err, os.ErrNotExist) && (err != nil || !info.Mode().IsRegular() || info.Size() > 0) {
+			return
+		}
+		if !told && a.Trouble != nil {
+			a.Trouble("waits for the hub: there is no token in " + a.TokenFile + " yet (--token-file)")
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+}
+
 // comesLater reports whether an error of connecting may pass when the hub, or others of its servers, begin.
 func comesLater(err error) bool {
 	var lookup *net.DNSError
-	return errors.Is(err, ErrUnreachable) && !errors.Is(err, errOldServer) && !isDiskFull(err) && (isConnectionError(err) || errors.As(err, &lookup) ||
+	return errors.Is(err, ErrUnreachable) && !errors.Is(err, errOldServer) && !isDiskFull(err) && (isConnectionError(err) || errors.Is(err, errFull) || errors.As(err, &lookup) ||
 		errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EHOSTUNREACH) || errors.Is(err, io.EOF))
 }
 
@@ -227,7 +246,7 @@ func (a Access) tryConnect(ctx context.Context, opts []nats.Option) (*store, err
 		if err == nil {
 			return s, nil
 		}
-		if ctx.Err() != nil || errors.Is(err, ErrStore) || errors.Is(err, errOldServer) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || time.Since(begun) > 20*time.Second {
+		if ctx.Err() != nil || errors.Is(err, ErrStore) || errors.Is(err, errOldServer) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, errFull) || time.Since(begun) > 20*time.Second {
 			conn.Close()
 			return nil, a.explain(err)
 		}
@@ -266,6 +285,8 @@ func (a Access) explain(err error) error {
 		return say(ErrRefused, "it wants TLS: write tls:// in its address")
 	case errors.Is(err, nats.ErrSecureConnWanted):
 		return say(ErrRefused, "it does not speak TLS: write nats:// in its address, without --ca")
+	case errors.Is(err, errFull):
+		return say(ErrUnreachable, "its disk is full, and it does nothing until there is room")
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
 		return say(ErrUnreachable, "it is a NATS server without JetStream, which Leaper needs: start it with -js, or allow JetStream for the account")
 	case errors.Is(err, nats.ErrNoServers), strings.Contains(text, "connection refused"):
@@ -273,9 +294,18 @@ func (a Access) explain(err error) error {
 	case isWithoutQuorum(err):
 		return say(ErrUnreachable, "too few of its servers run: the others have to come back")
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout), errors.Is(err, jetstream.ErrNoStreamResponse), errors.Is(err, nats.ErrNoResponders):
+		err = nats.ErrTimeout // a deadline would be taken for one that the user has given
 		return say(ErrUnreachable, "it does not answer in time: it is overloaded, or has too few of its servers")
 	}
 	return say(ErrUnreachable, "%s", strings.TrimPrefix(text, "nats: "))
+}
+
+// Explain says in a sentence why a question to the hub failed, if the connection is why.
+func (c *Client) Explain(ctx context.Context, err error) error {
+	if err == nil || ctx.Err() != nil || errors.Is(err, ErrJob) || !isConnectionError(err) && !isDiskFull(err) {
+		return err
+	}
+	return fault.New(ErrUnreachable, "hub %s: %s", c.conn.ConnectedUrlRedacted(), c.describeWait(err))
 }
 
 // isConnectionError reports whether an error comes from the connection to a hub, which will be up

@@ -124,7 +124,7 @@ func (t *reporter) describeWait(err error) string {
 	case isDiskFull(err):
 		return "the hub's disk is full; it continues when there is room"
 	case t.silent.Load() && (isMissing(err) || isConnectionError(err)), isConnectionError(err) && !isMissing(err) && t.connected != nil && t.connected():
-		return "the hub is running, but does not answer about its streams: perhaps its disk is full, as it says itself then; it continues when there is room"
+		return "the hub is running, but does not answer about its streams: perhaps its disk is full, as it says itself then, or too few of its servers run; it continues when that is over"
 	case isMissing(err):
 		return "the hub has lost its streams; they are made again"
 	case isConnectionError(err):

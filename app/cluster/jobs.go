@@ -308,7 +308,7 @@ func (c *Client) Job(ctx context.Context, name string) (d JobDetail, err error) 
 		if len(reasons) > 0 {
 			of(w.Name).Reasons = reasons
 		}
-		if w.Job == name {
+		if w.Job == name && r.State == Open { // a status may be some seconds old
 			of(w.Name).Running, of(w.Name).Since = w.Running, w.Since
 			d.Workers = append(d.Workers, w.Name)
 		}

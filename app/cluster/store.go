@@ -107,15 +107,32 @@ func countReplicas(ctx context.Context, conn *nats.Conn) int {
 
 // awaitLeader waits, for a while, until the hub answers at all. Servers that have just begun have no
 // leader, and a request sent before they have one is never answered: so it is sent again.
-func awaitLeader(ctx context.Context, js jetstream.JetStream) {
+func awaitLeader(ctx context.Context, conn *nats.Conn, js jetstream.JetStream) error {
 	for begun := time.Now(); time.Since(begun) < clusterStartup; {
 		brief, cancel := context.WithTimeout(ctx, time.Second)
 		_, err := js.Stream(brief, tasksStream)
 		cancel()
 		if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
-			return
+			return nil
+		}
+		if lacks := withoutJetStream(conn); lacks != nil {
+			return lacks
 		}
 	}
+	return nil
+}
+
+// withoutJetStream returns an error if a server says that it has no JetStream, and is no part of several. It
+// may still reach the JetStream of another; so ask when that has failed.
+func withoutJetStream(conn *nats.Conn) error {
+	has, _ := conn.ConnectedServerJetStream()
+	switch {
+	case has || conn.ConnectedClusterName() != "":
+		return nil
+	case conn.ConnectedServerName() == "leaper-hub":
+		return errFull
+	}
+	return jetstream.ErrJetStreamNotEnabled
 }
 
 // openStore finds the streams and buckets, or makes them.
@@ -127,9 +144,14 @@ func openStore(ctx context.Context, conn *nats.Conn, version string) (*store, er
 	if server := conn.ConnectedServerVersion(); isOlder(server, minServer) {
 		return nil, fault.New(errOldServer, "it is a NATS server of version %s, and Leaper needs one from %s on", clip(server), minServer)
 	}
-	awaitLeader(ctx, js)
+	if err := awaitLeader(ctx, conn, js); err != nil {
+		return nil, err
+	}
 	s := &store{reporter: reporter{connected: conn.IsConnected, waitLimit: 5 * time.Second}, requestTimeout: requestTimeout, conn: conn, js: js, version: version, replicas: sync.OnceValue(func() int { return countReplicas(ctx, conn) })}
 	if err = s.ensure(ctx); err != nil {
+		if lacks := withoutJetStream(conn); lacks != nil && (isConnectionError(err) || isMissing(err)) {
+			err = lacks
+		}
 		return nil, err
 	}
 	if s.jobs, err = js.KeyValue(ctx, jobsBucket); err == nil {

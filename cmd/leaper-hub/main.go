@@ -129,7 +129,7 @@ func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.
 		defer stop()
 	}
 	if keep := time.Duration(o.Keep); keep > 0 {
-		stop := ticking.Every(min(keep, time.Hour), func() { w.forgetOld(ctx, keep, log) })
+		stop := ticking.Every(min(keep, time.Hour), func() { w.forgetOld(ctx, o.Keep, log) })
 		defer stop()
 	}
 	onHangup(func() bool {
@@ -143,7 +143,7 @@ func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.
 		return there
 	})
 	command := fmt.Sprintf("leaper work %s --token-file %s", h.URL(), hub.TokenFile(store))
-	if ca := h.CA(); ca != "" {
+	if ca, err := filepath.Abs(h.CA()); err == nil && h.CA() != "" {
 		command += " --ca " + ca
 	}
 	if _, err := fmt.Fprintln(stdout, command); err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"leaper/app/cluster"
 	"leaper/app/cluster/hub"
+	"leaper/cmd/hubflags"
 	"leaper/cmd/internal/daemon"
 )
 
@@ -98,14 +99,14 @@ func (w *hubPage) tally(ctx context.Context) (tally cluster.Tally, err error) {
 }
 
 // forgetOld forgets the jobs that were done longer ago than they are kept.
-func (w *hubPage) forgetOld(ctx context.Context, keep time.Duration, log *slog.Logger) {
+func (w *hubPage) forgetOld(ctx context.Context, keep hubflags.Keep, log *slog.Logger) {
 	var names []string
 	err := w.ask(ctx, func(c *cluster.Client) (err error) {
-		names, err = c.ForgetOld(ctx, keep)
+		names, err = c.ForgetOld(ctx, time.Duration(keep))
 		return err
 	})
 	for _, name := range names {
-		log.Info(fmt.Sprintf("forgets job %s, which was done more than %s ago", name, keep), "event", "forgets", "job", name)
+		log.Info(fmt.Sprintf("forgets job %s, which was done more than %s ago", name, &keep), "event", "forgets", "job", name)
 	}
 	if err != nil && ctx.Err() == nil {
 		log.Warn("cannot forget old jobs yet: "+err.Error(), "event", "forgets")

@@ -40,12 +40,13 @@ func newJobs(c *terminal.Console) *cobra.Command {
 			}
 			return nil
 		},
-		run: func(e *invocation) error {
+		run: func(e *invocation) (err error) {
 			client, err := cluster.NewClient(e.ctx, access.access(c, e.args[0]), cluster.ClientOptions{Note: func(text string) { c.Note("%s", text) }})
 			if err != nil {
 				return err
 			}
 			defer client.Close()
+			defer func() { err = client.Explain(e.ctx, err) }()
 			switch {
 			case cancel != "":
 				if err := client.Cancel(e.ctx, cancel); err != nil {
