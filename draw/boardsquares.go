@@ -37,20 +37,28 @@ func (d *Pen) drawGround() {
 // drawHoles draws holes darker than both kinds of squares, in the theme dark lighter. In
 // the theme ink, which has no areas, each has a stroke from corner to corner.
 func (d *Pen) drawHoles() {
-	b, l := d.Graph.Board(), d.layout
-	if len(b.Taken()) == 0 || b.Cells() > maxChequered || d.Palette.Hole == d.Palette.Paper {
+	b := d.Graph.Board()
+	if b.Cells() > maxChequered || d.Palette.Hole == d.Palette.Paper || d.Options.Ruled {
 		return
 	}
-	holes := Path{Fill: Mix(d.Palette.Paper, d.Palette.Hole, 1, 3)}
+	d.markHoles(b.Taken(), Mix(d.Palette.Paper, d.Palette.Hole, 1, 3))
+}
+
+// markHoles fills holes with a colour, or in the theme ink strikes them out.
+func (d *Pen) markHoles(list []board.Square, colour Colour) {
+	if len(list) == 0 {
+		return
+	}
+	holes := Path{Fill: colour}
 	if d.Options.Theme == InkOnly {
 		holes = Path{Stroke: d.Palette.Hole, Width: 20}
 	}
-	for _, h := range b.Taken() {
-		at := l.corner(h)
+	for _, h := range list {
+		at := d.layout.corner(h)
 		if d.Options.Theme == InkOnly {
 			holes.Lines = append(holes.Lines, Line{Points: []Point{at.Add(Point{0, Unit}), at.Add(Point{Unit, 0})}})
 		} else {
-			holes.Lines = append(holes.Lines, l.cell(h, 0))
+			holes.Lines = append(holes.Lines, d.layout.cell(h, 0))
 		}
 	}
 	d.Ground = append(d.Ground, holes)
@@ -64,16 +72,15 @@ func (d *Pen) drawRules() {
 		return
 	}
 	rules := Path{Stroke: Mix(d.Palette.Paper, d.Palette.Edge, 2, 5), Width: 12}
-	enclosed := Path{Fill: Mix(d.Palette.Paper, d.Palette.Edge, 1, 4)}
+	if d.Options.Theme == InkOnly { // a pen has no pale colours
+		rules.Stroke = d.Palette.Edge
+	}
+	var enclosed []board.Square
 	d.layout.visitLayers(func(at Point, first board.Square, rows, columns int64) {
 		rules.Lines = append(rules.Lines, sides(b, at, first, rows, columns, func(a, z bool) bool { return a && z })...)
-		for _, h := range enclosedHoles(b, first, rows, columns) {
-			enclosed.Lines = append(enclosed.Lines, d.layout.cell(h, 0))
-		}
+		enclosed = append(enclosed, enclosedHoles(b, first, rows, columns)...)
 	})
-	if len(enclosed.Lines) > 0 && d.Options.Theme != InkOnly {
-		d.Ground = append(d.Ground, enclosed)
-	}
+	d.markHoles(enclosed, Mix(d.Palette.Paper, d.Palette.Edge, 1, 4))
 	d.Ground = append(d.Ground, rules)
 }
 

@@ -27,7 +27,7 @@ const FolderList = "leaper-book.sha256"
 // a leaper site, its page plays them.
 func (b *Book) Folder(ctx context.Context) (map[string][]byte, error) {
 	b.entries() // which numbers them
-	o, err := b.options()
+	o, err := b.Looks.Options()
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ type places struct {
 // [draw.ErrOption].
 func (b *Book) Pages() ([]paper.Page, error) {
 	entries := b.entries()
-	options, err := b.options()
+	options, err := b.Looks.Options()
 	if err != nil {
 		return nil, err
 	}
@@ -100,21 +100,6 @@ func (b *Book) set(c *composer, entries []*Entry, options draw.Options, known pl
 	b.matter(c, "about", b.Matter.About, &found)
 	return found, nil
 }
-
-// options are the looks, black on white unless they say otherwise.
-func (b *Book) options() (draw.Options, error) {
-	looks := b.Looks
-	if looks.Colours == "" && (looks.Theme == "" || looks.Theme == draw.Light.String()) {
-		looks.Colours = blackOnWhite
-	}
-	if looks.Colours == InColour {
-		looks.Colours = ""
-	}
-	return looks.Options()
-}
-
-// InColour asks for the theme's colours, in place of black on white.
-const InColour = "theme"
 
 // titlePage has the title, the author, and a tour as a picture: the book's own, or that of the example.
 func (b *Book) titlePage(c *composer, o draw.Options) error {

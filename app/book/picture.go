@@ -18,24 +18,37 @@ import (
 type Looks struct {
 	Theme   string `json:"theme,omitempty" names:"theme" default:"light" doc:"pictures: the <theme>"`
 	Labels  bool   `json:"labels,omitempty" doc:"pictures: name rows and columns beside the board: 1, 2, … and a, b, …"`
-	Crosses bool   `json:"crosses,omitempty" doc:"pictures: mark holes by crosses; without it they are darker than squares"`
-	Colours string `json:"colours,omitempty" flag:"colour" doc:"pictures: <colours> in place of the theme's: line=#c00,light=white,paper=none …" example:"line=#c00,paper=none"`
+	Crosses bool   `json:"crosses,omitempty" doc:"pictures: mark holes by crosses"`
+	Colours string `json:"colours,omitempty" flag:"colour" doc:"pictures: <colours> in place of black on white: line=#c00,paper=none …; theme for the theme's, with squares in two colours" example:"line=#c00,paper=none"`
 }
 
-// Options converts the looks to drawing options.
+// Options converts the looks to drawing options: for squares to write on, with lines between them, black on
+// white unless they say otherwise.
 func (l Looks) Options() (o draw.Options, err error) {
 	o = draw.Options{Style: draw.Numbers, Labels: l.Labels, Crosses: l.Crosses}
 	if o.Theme, err = draw.ParseTheme(l.Theme); err != nil {
 		return o, err
 	}
-	if o.Colours, err = draw.ParseColours(l.Colours); err != nil {
+	colours := l.Colours
+	switch {
+	case colours == InColour:
+		colours = ""
+	case colours == "" && o.Theme == draw.Light:
+		colours = blackOnWhite
+	case colours == "" && o.Theme == draw.Dark:
+		colours = "squares=none,edge=#9aa3ad"
+	}
+	if o.Colours, err = draw.ParseColours(colours); err != nil {
 		return o, query.InField("colours", err)
 	}
-	o.Ruled = o.Colours.Bare // what has no squares in two colours has lines between them
+	o.Ruled = o.Colours.Bare || o.Theme == draw.InkOnly // what has no squares in two colours has lines between them
 	return o, o.Check()
 }
 
-// blackOnWhite are the colours of a book that names none.
+// InColour asks for the theme's colours, in place of black on white.
+const InColour = "theme"
+
+// blackOnWhite are the colours of puzzles that name none.
 const blackOnWhite = "paper=white,squares=none,edge=black,words=black,line=#a0a0a0,start=black,end=black"
 
 // Sizes of the marks on a square, in thousandths of its side.
