@@ -161,6 +161,10 @@ func checkPageOf(t *testing.T, number int, p paper.Page, m book.Margins, ruler *
 			w := it.(draw.Text)
 			wide, high := ruler.Width(w.Face, w.Words)*int64(w.Size)/2000, int64(w.Size)*draw.CapHeight/200
 			b := box{int64(w.At.X) - wide, int64(w.At.Y) - high, int64(w.At.X) + wide, int64(w.At.Y) + high}
+			slack := int64(slack)
+			if w.Face&draw.Reading != 0 { // marks hang beyond lines of texts
+				slack += int64(w.Size) / 4
+			}
 			if b.left < area.left-slack || b.right > area.right+slack || b.top < 0 || b.foot > p.Height {
 				t.Errorf("page %d: %q leaves the margins: %v in %v", number, w.Words, b, area)
 			}

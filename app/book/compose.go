@@ -163,25 +163,65 @@ func (c *composer) need(room int64) {
 	}
 }
 
-// paragraph sets runs from the side where reading begins, across pages if needed, and a gap after them.
+// paragraph sets runs from the side where reading begins, across pages if needed.
 func (c *composer) paragraph(runs []run, size, indent int64, mark string) {
+	c.opened(runs, size, indent, 0, mark)
+}
+
+// opened sets a paragraph whose first line begins further inside.
+func (c *composer) opened(runs []run, size, indent, first int64, mark string) {
 	c.as(paper.Paragraph)
-	lines := c.lines(runs, size, c.width()-indent)
+	lines := c.filled(runs, size, c.width()-indent, first)
 	for i, line := range lines {
-		if i == 0 && len(lines) > 1 {
-			c.need(2 * c.leading(size)) // a first line does not stand alone at the foot
+		together := int64(1) // neither the first line stands alone at the foot, nor the last one at the top
+		switch left := len(lines) - i; {
+		case i == 0 && left == 3:
+			together = 3
+		case i == 0 && left > 1, left == 2:
+			together = 2
 		}
-		c.need(c.leading(size))
+		c.need(together * c.leading(size))
 		if i == 0 && mark != "" {
 			c.first(c.line(plainRuns(mark)), size, indent-c.line(plainRuns(mark+" ")).Width*size/1000, c.y+c.leading(size)/2)
 		}
-		c.first(line, size, indent, c.y+c.leading(size)/2)
+		c.first(line, size, indent+first, c.y+c.leading(size)/2)
 		c.y += c.leading(size)
+		first = 0
 	}
 }
 
-// blocks sets a text.
+// onGrid goes on at the next line of the page's grid: lines of texts stand at equal heights on all pages.
+func (c *composer) onGrid() {
+	line := c.leading(c.body)
+	c.y = c.top() + (c.y-c.top()-slack+line-1)/line*line
+}
+
+// blocks sets a text as books do: lines stand on the grid, and a paragraph behind another begins
+// further inside. Half a line is above and below a list.
 func (c *composer) blocks(text []Block) {
+	for i, b := range text {
+		listed := i > 0 && text[i-1].Listed
+		if i > 0 && b.Listed != listed {
+			c.y += c.leading(c.body) / 2
+		}
+		if b.Listed {
+			c.paragraph(b.Runs, c.body, c.body*18/10, b.Mark)
+			continue
+		}
+		c.onGrid()
+		first := c.body * 15 / 10
+		if i == 0 || listed {
+			first = 0
+		}
+		c.opened(b.Runs, c.body, 0, first, "")
+	}
+	if len(text) > 0 {
+		c.y += c.body * 6 / 10
+	}
+}
+
+// apart sets a text whose paragraphs stand apart: on a cover, in an imprint, in rules.
+func (c *composer) apart(text []Block) {
 	for i, b := range text {
 		indent := int64(0)
 		if b.Listed {

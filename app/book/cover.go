@@ -84,7 +84,7 @@ func (b *Book) CoverPage(pages int) (paper.Page, error) {
 	if len(b.Cover.Text) > 0 {
 		c.y += c.body * 2
 		c.body = c.body * 12 / 10
-		c.blocks(b.Cover.Text)
+		c.apart(b.Cover.Text)
 		if len(c.pages) > 1 {
 			return paper.Page{}, fault.New(ErrBook, "the text of the cover is longer than its back; shorten it")
 		}

@@ -50,7 +50,7 @@ func Parts(text string) string {
 	ended := 0
 	for i := range len(letters) + 1 {
 		width := s.line(plainRuns(first + string(letters[:i]))).Width
-		line := s.ruler.Lines(s.paragraph(plainRuns(first+text)), width+1, false)[0]
+		line := s.ruler.Lines(s.paragraph(plainRuns(first+text)), paper.Column{Width: width + 1})[0]
 		if end := len([]rune(line.Words())) - 1; end > ended {
 			parts.WriteString("|" + strings.TrimSpace(string(letters[ended:end])))
 			ended = end

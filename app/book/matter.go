@@ -112,7 +112,7 @@ func (c *composer) imprint(text []Block) {
 		high += int64(len(c.lines(block.Runs, c.body, c.width())))*c.leading(c.body) + c.body*6/10
 	}
 	c.y = max(c.foot()-high, c.top())
-	c.blocks(text)
+	c.apart(text)
 	c.body = body
 }
 

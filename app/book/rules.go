@@ -21,7 +21,7 @@ func (b *Book) rules(c *composer, o draw.Options, entries []*Entry) error {
 	if err != nil {
 		return err
 	}
-	c.blocks(text)
+	c.apart(text)
 	if err := b.moves(c, o, entries); err != nil {
 		return err
 	}

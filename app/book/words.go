@@ -35,7 +35,13 @@ func (s setter) line(runs []run) paper.Line { return s.ruler.Line(s.paragraph(ru
 
 // lines breaks runs into lines of at most a width, at a size.
 func (s setter) lines(runs []run, size, width int64) []paper.Line {
-	return s.ruler.Lines(s.paragraph(runs), width*1000/size, s.fromRight)
+	return s.ruler.Lines(s.paragraph(runs), paper.Column{Width: width * 1000 / size, FromRight: s.fromRight})
+}
+
+// filled breaks runs into lines that fill a width, of which the first begins inside it.
+func (s setter) filled(runs []run, size, width, first int64) []paper.Line {
+	const narrow = 24 // in sizes of letters: blanks would get wide
+	return s.ruler.Lines(s.paragraph(runs), paper.Column{Width: width * 1000 / size, First: first * 1000 / size, FromRight: s.fromRight, Filled: width >= narrow*size})
 }
 
 // plain sets the words of pictures, beside their numbers.

@@ -11,7 +11,8 @@
 // svg.go is the simplest format. raster.go, penletters.go and typeface.go do for PNG what the
 // readers of other formats do: they fill areas and write words, with a pen or in the
 // outlines of a font. textshape.go sets words by the rules of their scripts, textlayout.go breaks
-// paragraphs into lines, and pdfletters.go writes both with what they mean. fontsubset.go takes the
+// paragraphs into lines, textfill.go makes these as long as their column, and pdfletters.go writes
+// letters with what they mean. fontsubset.go takes the
 // part of the font that a PDF contains.
 // Films use the same [Canvas], [Elements] and [Screen] as pictures do.
 package paper

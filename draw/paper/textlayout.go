@@ -36,18 +36,28 @@ type Piece struct {
 	level bidi.Level
 }
 
-// Lines breaks a paragraph into lines of at most a width, in thousandths of the size, where
-// Unicode's annex 14 allows it: at blanks, and in Chinese and Japanese behind each character but
-// those that may not end or begin a line. It cuts a word that is wider. On each line, what runs
-// from the left and what runs from the right are in the order of annex 9, in a paragraph that
-// runs from the right or from the left.
-func (r *Ruler) Lines(paragraph []Run, width int64, fromRight bool) (lines []Line) {
+// A Column is what the lines of a paragraph are set in. Lengths are in thousandths of the size.
+type Column struct {
+	Width     int64
+	First     int64 // how far the first line begins inside the column
+	FromRight bool
+	// Filled lines are as long as the column, but for the last one of a paragraph and those with few
+	// blanks. Marks at their ends, such as commas and quotes, stand partly beyond it, so that its sides
+	// look straight.
+	Filled bool
+}
+
+// Lines breaks a paragraph into the lines of a column, where Unicode's annex 14 allows it: at blanks,
+// and in Chinese and Japanese behind each character but those that may not end or begin a line. It cuts
+// a word that is wider. On each line, what runs from the left and what runs from the right are in the
+// order of annex 9, in a paragraph that runs from the right or from the left.
+func (r *Ruler) Lines(paragraph []Run, c Column) (lines []Line) {
 	text, styles := joined(paragraph)
 	if len(text) == 0 {
 		return nil
 	}
 	base, direction := bidi.LeftToRight, di.DirectionLTR
-	if fromRight {
+	if c.FromRight {
 		base, direction = bidi.RightToLeft, di.DirectionRTL
 	}
 	var damage error // which Write reports
@@ -61,19 +71,29 @@ func (r *Ruler) Lines(paragraph []Run, width int64, fromRight bool) (lines []Lin
 		it.Size = fixed.I(pixels)
 		shaped[i] = r.faces.shaper.measuring.Shape(it.Input) // with extents, by which the library knows blanks
 	}
-	most := fixed.Int26_6(min(width*int64(pixels)*64/1000, 1<<30))
-	wrapped, _ := r.faces.shaper.wrapper.WrapParagraphF(shaping.WrapConfig{Direction: direction}, most, text, shaping.NewSliceIterator(shaped))
-	for _, w := range wrapped {
-		start, end := len(text), 0
-		for _, run := range w {
-			start, end = min(start, run.Runes.Offset), max(end, run.Runes.Offset+run.Runes.Count)
+	wrapper := &r.faces.shaper.wrapper
+	wrapper.Prepare(shaping.WrapConfig{Direction: direction}, text, shaping.NewSliceIterator(shaped))
+	for start, done := 0, false; !done; {
+		width := c.Width
+		if start == 0 {
+			width -= c.First
 		}
+		var wrapped shaping.WrappedLine
+		wrapped, done = wrapper.WrapNextLineF(fixed.Int26_6(min(width*int64(pixels)*64/1000, 1<<30)))
+		end := wrapped.NextLine
+		last := end == len(text) || end > 0 && text[end-1] == lineBreak
 		for end > start && (text[end-1] == ' ' || text[end-1] == lineBreak) {
 			end--
 		}
-		if line := r.line(text[start:end], styles[start:end], levels[start:end]); len(line.Pieces) > 0 {
-			lines = append(lines, line)
+		line := r.line(text[start:end], styles[start:end], levels[start:end], c.Filled && !last)
+		start = wrapped.NextLine
+		if len(line.Pieces) == 0 {
+			continue
 		}
+		if c.Filled {
+			r.fill(&line, width, last, c.FromRight)
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }
@@ -93,7 +113,7 @@ func (r *Ruler) Line(paragraph []Run, fromRight bool) (line Line) {
 	if fromRight {
 		base = bidi.RightToLeft
 	}
-	return r.line(text, styles, levelsOf(r.faces.items(text, styles, base), len(text)))
+	return r.line(text, styles, levelsOf(r.faces.items(text, styles, base), len(text)), false)
 }
 
 func levelsOf(items []item, length int) []bidi.Level {
@@ -127,25 +147,29 @@ func joined(paragraph []Run) (text []rune, styles []draw.Face) {
 	return text, styles
 }
 
-// line sets letters on a line.
-func (r *Ruler) line(text []rune, styles []draw.Face, levels []bidi.Level) (line Line) {
-	var order []*Piece
+// line sets letters on a line, each word in a piece of its own if asked.
+func (r *Ruler) line(text []rune, styles []draw.Face, levels []bidi.Level, words bool) (line Line) {
 	for start, end := 0, 0; start < len(text); start = end {
-		for end = start + 1; end < len(text) && styles[end] == styles[start] && levels[end] == levels[start]; end++ {
+		for end = start + 1; end < len(text) && styles[end] == styles[start] && levels[end] == levels[start] && !(words && text[end-1] == ' '); end++ {
 		}
 		p := Piece{Text: draw.Text{Words: string(text[start:end]), Face: styles[start], RightToLeft: levels[start]%2 == 1}, level: levels[start]}
 		p.Width = r.widthOf(p.Text)
 		line.Pieces = append(line.Pieces, p)
 	}
-	for i := range line.Pieces {
-		order = append(order, &line.Pieces[i])
-	}
-	inSight(order, func(p *Piece) bidi.Level { return p.level })
-	for _, p := range order {
+	for _, p := range line.inSight() {
 		p.Left = line.Width
 		line.Width += p.Width
 	}
 	return line
+}
+
+// inSight are the pieces of a line from left to right.
+func (l *Line) inSight() (order []*Piece) {
+	for i := range l.Pieces {
+		order = append(order, &l.Pieces[i])
+	}
+	inSight(order, func(p *Piece) bidi.Level { return p.level })
+	return order
 }
 
 // Words are those of the line, as people read them.

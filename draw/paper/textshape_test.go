@@ -123,7 +123,7 @@ func TestLines(t *testing.T) {
 		text := strings.Repeat(strings.Join(words, " ")+" 12 abc ", 20)
 		for _, fromRight := range []bool{false, true} {
 			var all []string
-			lines := r.Lines([]paper.Run{{Words: text}, {Face: draw.Bold, Words: words[0]}}, 20_000, fromRight)
+			lines := r.Lines([]paper.Run{{Words: text}, {Face: draw.Bold, Words: words[0]}}, paper.Column{Width: 20_000, FromRight: fromRight})
 			for i, l := range lines {
 				if l.Width > 20_000+2*int64(len(l.Pieces)) || l.Width < 12_000 && i < len(lines)-1 {
 					t.Errorf("a line of %d", l.Width)
@@ -135,8 +135,56 @@ func TestLines(t *testing.T) {
 			}
 		}
 	}
-	if lines := new(paper.Ruler).Lines([]paper.Run{{Words: " \n "}}, 1000, false); len(lines) > 0 {
+	if lines := new(paper.Ruler).Lines([]paper.Run{{Words: " \n "}}, paper.Column{Width: 1000}); len(lines) > 0 {
 		t.Errorf("%v", lines)
+	}
+}
+
+// TestFilled: lines fill a column from one side to the other, with marks that hang beyond it; the last
+// one, and one with few blanks, keep theirs. Pieces stand one after another, with blanks of equal width.
+func TestFilled(t *testing.T) {
+	r, err := paper.Options{Font: setup.Font(t, "Amiri")}.Ruler()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const wide, first = 20_000, 1500
+	for name, words := range map[string]string{"latin": "“Go on,” said the knight, and went on, round and round - ", "arabic": "تنقّل الحصان 64 مرّة، ثمّ عاد إلى a1 (البيت الأوّل)، "} {
+		fromRight := name == "arabic"
+		lines := r.Lines([]paper.Run{{Words: strings.Repeat(words, 12)}}, paper.Column{Width: wide, First: first, FromRight: fromRight, Filled: true})
+		if len(lines) < 5 {
+			t.Fatalf("%s: %d lines", name, len(lines))
+		}
+		hung := false
+		for i, l := range lines {
+			want := int64(wide)
+			if i == 0 {
+				want -= first
+			}
+			pieces := slices.Clone(l.Pieces)
+			slices.SortStableFunc(pieces, func(a, b paper.Piece) int { return int(a.Left - b.Left) })
+			left, right := pieces[0].Left, pieces[len(pieces)-1].Left+pieces[len(pieces)-1].Width
+			last := i == len(lines)-1
+			if l.Width != want && !last || left < -400 || left > 0 || right < l.Width || right > l.Width+400 {
+				t.Errorf("%s, line %d: from %d to %d of %d, and it is %d wide", name, i+1, left, right, want, l.Width)
+			}
+			hung = hung || left < 0 || right > l.Width
+			least, most := int64(1<<30), int64(0)
+			for k := 1; k < len(pieces); k++ {
+				if gap := pieces[k].Left - pieces[k-1].Left - pieces[k-1].Width; gap != 0 {
+					least, most = min(least, gap), max(most, gap)
+				}
+			}
+			if most > least+1 && most > 0 {
+				t.Errorf("%s, line %d: blanks are wider by %d to %d", name, i+1, least, most)
+			}
+		}
+		if !hung {
+			t.Errorf("%s: no mark hangs", name)
+		}
+	}
+	long := r.Lines([]paper.Run{{Words: "A " + strings.Repeat("m", 20) + " " + strings.Repeat("n", 30)}}, paper.Column{Width: wide, Filled: true})
+	if len(long) < 2 || long[0].Width == wide {
+		t.Errorf("%v: a blank is as wide as words", long)
 	}
 }
 
