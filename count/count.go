@@ -313,7 +313,7 @@ func (c Count) listFew(ctx context.Context, g *graph.Graph, opts Options, why er
 	if as == tour.Undirected {
 		as = tour.Directed // half of it
 	}
-	n, err := list.Count(ctx, g, c.ask, list.Options{As: as, Resources: work.Resources{Threads: 1}, MaxSteps: fewSteps, Stats: opts.Stats})
+	n, err := list.Count(ctx, g, c.ask, list.Options{As: as, AnyOrder: true, Resources: work.Resources{Threads: 1}, MaxSteps: fewSteps, Stats: opts.Stats})
 	switch {
 	case err == nil:
 		return c.of(big.NewInt(n), as), nil
@@ -340,7 +340,7 @@ func (c Count) listed(ctx context.Context, g *graph.Graph, opts Options, steps i
 	if as == tour.Undirected {
 		as = tour.Directed // half of it
 	}
-	n, err := list.Count(ctx, g, c.ask, list.Options{As: as, Resources: opts.Resources, MaxSteps: steps, Stats: opts.Stats})
+	n, err := list.Count(ctx, g, c.ask, list.Options{As: as, AnyOrder: true, Resources: opts.Resources, MaxSteps: steps, Stats: opts.Stats})
 	c = c.of(big.NewInt(n), opts.As)
 	switch {
 	case err == nil:

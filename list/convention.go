@@ -27,6 +27,7 @@ type filter struct {
 	steps     []int32           // the step of each vertex in the present path
 	given     *tour.Number      // the least of the given numbers, if these determine where a closed tour begins; else nil
 	noReverse bool              // no tour has a reverse that satisfies the constraints
+	whole     bool              // all constraints are checked here: nothing watched the walk
 	back      [][2]graph.Vertex // moves whose reverse is avoided: the reverse of a tour that takes one breaks the constraints
 }
 
@@ -82,13 +83,13 @@ func (f *filter) onlyForwards() bool {
 
 // admits reports whether a path is the first of the tours that count as one with
 // it. The searcher is at the path's end.
-func (f *filter) admits(path []graph.Vertex, s searcher) bool {
+func (f *filter) admits(path []graph.Vertex, s ranker) bool {
 	if f.steps != nil {
 		for i, v := range path {
 			f.steps[v] = int32(i)
 		}
 	}
-	if !f.watch.SatisfiesUnmonitored(path) {
+	if !f.watch.SatisfiesUnmonitored(path) || f.whole && !f.watch.Satisfies(path) {
 		return false
 	}
 	switch f.opts.As {
@@ -110,7 +111,7 @@ func (f *filter) reason() trace.Reason {
 
 // isFirstDirection reports whether a tour comes before its reverse. If an end of a path is given,
 // or both ends of a closed tour, the direction is given too.
-func (f *filter) isFirstDirection(path []graph.Vertex, s searcher) bool {
+func (f *filter) isFirstDirection(path []graph.Vertex, s ranker) bool {
 	_, from := f.ask.From.Given()
 	last := path[len(path)-1]
 	closed := f.startsAnywhere()
@@ -151,7 +152,7 @@ func (f *filter) startsAnywhere() bool {
 }
 
 // isFirstImage reports whether a tour comes before its images under all symmetries, in both directions.
-func (f *filter) isFirstImage(path []graph.Vertex, s searcher) bool {
+func (f *filter) isFirstImage(path []graph.Vertex, s ranker) bool {
 	for _, image := range f.images {
 		if f.precedes(path, s, image, 1) || (!f.Directed && f.precedes(path, s, image, -1)) {
 			return false
@@ -162,7 +163,7 @@ func (f *filter) isFirstImage(path []graph.Vertex, s searcher) bool {
 
 // precedes reports whether the image of the path, walked forwards if way is 1 and backwards if it is −1,
 // is listed too, and before the path.
-func (f *filter) precedes(path []graph.Vertex, s searcher, image []graph.Vertex, way int) bool {
+func (f *filter) precedes(path []graph.Vertex, s ranker, image []graph.Vertex, way int) bool {
 	n := len(path)
 	at := 0 // where in the path its image starts
 	if way < 0 {

@@ -26,7 +26,10 @@ func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int
 	}
 	threads := opts.Filled().Threads
 	var stats Stats
-	if threads == 1 || opts.Limit > 0 || p.n <= 2*unitDepth {
+	if opts.Limit == 0 && (opts.Order == Edges || opts.AnyOrder && p.edgesAreQuicker()) {
+		err = p.countCycles(ctx, threads, &stats)
+		stats.Tours = max(0, stats.Tours-p.opts.Skip)
+	} else if threads == 1 || opts.Limit > 0 || p.n <= 2*unitDepth {
 		err = p.run(ctx, p.searcher(), &stats, func([]graph.Vertex, int) bool { return true })
 	} else {
 		err = p.countInParallel(ctx, threads, &stats)
@@ -36,6 +39,11 @@ func Count(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (int
 		*opts.Stats = stats
 	}
 	return stats.Tours, err
+}
+
+// edgesAreQuicker reports whether a count by edges takes less time than one by walks.
+func (p *problem) edgesAreQuicker() bool {
+	return !p.Directed && !p.opts.NoPrune && p.opts.Longer == nil && p.ask.ConstraintKinds()&^tour.MoveConstraints == 0
 }
 
 // unitDepth is the number of squares of the walks that the tree is cut into. On

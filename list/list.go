@@ -32,6 +32,9 @@
 // squares (masks.go), and one on tables for all others (tables.go). The tests
 // hold both against each other, and against a literal transcription of the
 // APL functions.
+//
+// A third one chooses edges, in an order of its own (edges.go and package
+// leaper/list/internal/edges).
 package list
 
 import (
@@ -81,6 +84,9 @@ const (
 	// Castle: closed tours only; squares in row-major order, but a square with
 	// one free exit left, not next to the first square, is forced.
 	Castle
+	// Edges: that of the searcher that chooses edges and not squares, see package
+	// leaper/list/internal/edges; the walks of one cycle come together, in the order of their squares.
+	Edges
 )
 
 var orders = names.Enum[Order]{What: "order", Err: ErrOptions, Entries: names.List{
@@ -88,10 +94,13 @@ var orders = names.Enum[Order]{What: "order", Err: ErrOptions, Entries: names.Li
 	{"plain", "the moves in a fixed order, with no rule of thumb"},
 	{"moves", "fewest onward moves first; among equals the last move"},
 	{"castle", "closed tours; squares in reading order, except that a square with one way out left comes first"},
+	{"edges", "edges are chosen, where the fewest are left, and not squares: the order of the method edges"},
 }}
 
-// Orders lists the names that [ParseOrder] reads.
-func Orders() names.List { return orders.List() }
+// Orders lists the names that [ParseOrder] reads. OrdersOfWalks are those in which a walk grows from its
+// start, so that it can be shown and its tours have numbers.
+func Orders() names.List        { return orders.List() }
+func OrdersOfWalks() names.List { return orders.List()[:Edges] }
 
 func (o Order) String() string { return orders.Of(o) }
 
@@ -104,6 +113,8 @@ type Options struct {
 	// As is the convention: Undirected lists a tour or its reverse, the one
 	// that is met first, and Distinct the first of all its images.
 	As tour.Convention
+	// AnyOrder lets a [Count] search in any order, by the quicker searcher: its number does not depend on it.
+	AnyOrder bool
 	// Skip is how many of the first tours are left out. The search still meets them one by
 	// one, and counts their steps in [Stats].
 	Skip int64
@@ -151,6 +162,9 @@ type Stats struct {
 	// After is how many of the Tests were still to come when the last tour
 	// was found: 168 for the first tour on 8×8, as the seed says.
 	After int64
+	// By edges, the steps are the edges chosen, and the retreats the branches left; a test is
+	// the root or a branch that was left, and Pruned has the dead ends.
+
 	// Pruned is how many squares were entered or passed over because of a rule
 	// that saw that no tour can follow.
 	Pruned int64
@@ -204,6 +218,9 @@ func (p *problem) stream(ctx context.Context, yield func(tour.Tour, error) bool)
 // run drives a searcher through all starts. visit gets each tour and the first
 // step at which it differs from the tour before; it returns false to end the run.
 func (p *problem) run(ctx context.Context, s searcher, stats *Stats, visit func(path []graph.Vertex, from int) bool) error {
+	if p.opts.Order == Edges {
+		return p.runEdges(ctx, stats, visit)
+	}
 	f, err := newFilter(ctx, p)
 	if err != nil {
 		return err
@@ -317,6 +334,11 @@ func (j *job) showLonger(p *problem, path []graph.Vertex) {
 type searcher interface {
 	// search returns false if leaf ended it.
 	search(*job) (more bool, err error)
+	ranker
+}
+
+// A ranker knows the order in which the search tries squares.
+type ranker interface {
 	// rank returns the place of a vertex among the candidates after a step
 	// (from 0) of the current path, in the order in which they are tried.
 	rank(step int, v graph.Vertex) int

@@ -52,6 +52,13 @@ func (p *problem) readResume() error {
 
 var errCastle = fault.New(ErrOptions, "order castle lists closed tours only: a square with one exit left may be the end of a path")
 
+// What the searcher by edges does not do.
+var (
+	errEdgesDirected = fault.New(ErrOptions, "order edges is for graphs whose moves go both ways; there are kt and plain")
+	errEdgesRules    = fault.New(ErrOptions, "order edges is that of a search by rules alone, which cannot be left out")
+	errEdgesWalk     = fault.New(ErrOptions, "order edges has no walk that grows from a start, so its search is not shown step by step, and its tours have no numbers; there are kt, plain, moves and castle")
+)
+
 func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*problem, error) {
 	if err := ask.Check(g, constraints.Watched); err != nil {
 		return nil, err
@@ -60,10 +67,16 @@ func newProblem(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options)
 		return nil, fmt.Errorf("listing: %w", err)
 	}
 	switch {
-	case opts.Order > Castle:
+	case opts.Order > Edges:
 		return nil, fault.New(ErrOptions, "%s does not exist", opts.Order)
 	case opts.Order == Castle && ask.Kind != tour.Closed:
 		return nil, errCastle
+	case opts.Order == Edges && g.Directed():
+		return nil, errEdgesDirected
+	case opts.Order == Edges && opts.Longer != nil:
+		return nil, errEdgesWalk
+	case opts.Order == Edges && opts.NoPrune:
+		return nil, errEdgesRules
 	case opts.Order == Moves && !g.OnBoard():
 		return nil, fault.New(ErrOptions, "order moves needs the moves of a piece, and this graph has none; there are kt, plain and castle")
 	case opts.As.CheckGraph(g) != nil:

@@ -41,6 +41,9 @@ import (
 func Trace(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) iter.Seq2[trace.Event, error] {
 	return func(yield func(trace.Event, error) bool) {
 		p, err := newProblem(ctx, g, ask, opts)
+		if err == nil && opts.Order == Edges {
+			err = errEdgesWalk
+		}
 		if err == nil && ask.ConstraintKinds() != 0 {
 			err = fault.New(ErrOptions, "%s: a search with such constraints is not shown step by step; leave them out", ask.ConstraintKinds())
 		}

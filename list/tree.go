@@ -36,6 +36,9 @@ type Tree struct {
 // NewTree makes the tree of the listing of [All] with the same options; Skip,
 // Limit and MaxSteps are ignored. The errors are the errors of All.
 func NewTree(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (*Tree, error) {
+	if opts.Order == Edges {
+		return nil, errEdgesWalk
+	}
 	p, err := newProblem(ctx, g, ask, opts.whole())
 	if err != nil {
 		return nil, err

@@ -19,11 +19,13 @@ Method = Literal["auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", 
 Ties = Literal["random", "first", "pohl", "roth", "squirrel"]
 Rule = Literal["takefuji", "wikipedia"]
 ExistsMethod = Literal["auto", "theorem", "search"]
-Order = Literal["kt", "plain", "moves", "castle"]
+ListOrder = Literal["kt", "plain", "moves", "castle", "edges"]
+ListMethod = Literal["auto", "walks", "edges"]
 Convention = Literal["directed", "undirected", "distinct"]
 CountMethod = Literal["auto", "sweep", "list"]
 EstimateConvention = Literal["directed", "undirected"]
 EstimateMethod = Literal["auto", "warnsdorff", "knuth"]
+Order = Literal["kt", "plain", "moves", "castle"]
 TiesOrAll = Literal["random", "first", "pohl", "roth", "squirrel", "all"]
 Pattern = Literal["half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising"]
 Difficulty = Literal["easy", "medium", "hard", "fiendish"]
@@ -527,7 +529,7 @@ def list(
     kind: Kind = "path",
     from_: Square | None = None,
     to: Square | None = None,
-    order: Order = "kt",
+    order: ListOrder = "kt",
     as_: Convention = "directed",
     skip: int | None = None,
     limit: int | All = 1,
@@ -543,6 +545,7 @@ def list(
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
     weight: str | None = None,
+    method: ListMethod = "auto",
     moves: str | None = None,
     no_prune: bool = False,
     timeout: Seconds | None = None,
@@ -559,7 +562,7 @@ def list(
         tours (it is not): path, closed, open.
     from_: The first square: a1, or (1,2,3) on other ranks.
     to: The last square.
-    order: The order: kt, plain, moves, castle.
+    order: The order: kt, plain, moves, castle, edges.
     as_: What counts as one tour, a convention: directed, undirected, distinct.
     skip: Skip this many tours first; the number may be of any size.
     limit: How many tours: a number, or all.
@@ -592,6 +595,7 @@ def list(
             10..20.
 
     How a tour is looked for:
+        method: How to search, the method: auto, walks, edges.
         moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
         no_prune: Walk into every dead end.
 

@@ -11,6 +11,8 @@ import (
 	"leaper/count"
 	"leaper/exist"
 	"leaper/internal/fault"
+	"leaper/internal/names"
+	"leaper/internal/nearest"
 	"leaper/list"
 	"leaper/number"
 	"leaper/tour"
@@ -47,8 +49,9 @@ type ListQuestion struct {
 	query.GraphText
 	query.Constraints
 	query.TimeOptions
-	Order string `json:"order,omitempty" names:"order" default:"kt" doc:"the <order>"`
-	Moves string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
+	Order  string `json:"order,omitempty" names:"order of list" default:"kt" doc:"the <order>"`
+	Method string `json:"method,omitempty" names:"method of list" default:"auto" doc:"how to search, the <method>"`
+	Moves  string `json:"moves,omitempty" doc:"the order of the moves, as <vectors> (rows down, columns right): \"1,2 2,1 …\""`
 	ConventionOption
 	Skip    int64  `json:"skip,omitempty" flag:"-" doc:"skip this many <tours> first"`
 	After   string `json:"after,omitempty" flag:"skip" doc:"skip this many <tours> first; the number may be of any size"`
@@ -137,6 +140,9 @@ func (q *ListQuestion) parse(limits query.Limits) (*parsedList, error) {
 	if l.opts.Order, l.opts.As, err = q.ConventionOption.parseOrder(q.Order, q.Moves); err != nil {
 		return nil, err
 	}
+	if err := l.readMethod(q); err != nil {
+		return nil, err
+	}
 	if q.Limit < AllTours {
 		return nil, query.BadValue("limit", q.Limit, "it is below 0; write how many tours to list, from 1")
 	}
@@ -154,6 +160,42 @@ func (q *ListQuestion) parse(limits query.Limits) (*parsedList, error) {
 	}
 	l.opts.Stats = &l.steps
 	return l, nil
+}
+
+// The methods of list.
+const (
+	byAny   = "auto"
+	byWalks = "walks"
+	byEdges = "edges"
+)
+
+// ListMethods are the ways to search for all tours.
+var ListMethods = names.List{
+	{byAny, "walks, except for the order edges; a listing that only counts takes the quicker one"},
+	{byWalks, "a walk grows from its start, square by square"},
+	{byEdges, "edges are chosen everywhere, where the fewest are left (Knuth's Algorithm H), in the order edges"},
+}
+
+// readMethod reads the method, and the order that goes with it.
+func (l *parsedList) readMethod(q *ListQuestion) error {
+	method, err := query.Pick(q.Method, func(s string) (string, error) {
+		i, err := nearest.Choose("method", s, ListMethods.Names())
+		return ListMethods[i].Name(), err
+	})
+	ordered := q.Order != ""
+	switch {
+	case err != nil:
+		return query.InField("method", err)
+	case method == byEdges && ordered && l.opts.Order != list.Edges, method == byWalks && l.opts.Order == list.Edges:
+		return query.BadFields("method", "order", "method edges and order edges go together; leave one of them out")
+	case method == byEdges:
+		l.opts.Order = list.Edges
+	}
+	if l.opts.Order == list.Edges {
+		return query.Unasked("tours by edges are met one by one", query.GivenOf(q, "cache")...)
+	}
+	l.opts.AnyOrder = method != byWalks && !ordered
+	return nil
 }
 
 // Read is the question as work.

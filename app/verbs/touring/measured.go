@@ -216,7 +216,7 @@ type RankOptions struct {
 
 // readRanked reads a listing by a measure; nil if none is asked for.
 func (q *ListQuestion) readRanked(l *parsedList, limits query.Limits) (query.Work, error) {
-	given := query.GivenOf(q, "order", "moves", "no_prune", "cache", "stats")
+	given := query.GivenOf(q, "order", "method", "moves", "no_prune", "cache", "stats")
 	if err := query.Unasked("tours by a measure are listed by sweeps", append(given, q.Unswept()...)...); err != nil {
 		return nil, err
 	}

@@ -99,7 +99,7 @@ const worthLeaping = 1 << 16
 
 // leap decides whether skipped tours are listed or counted.
 func (l *parsedList) leap(q *ListQuestion, limits query.Limits) error {
-	if l.File != nil || limits.Room == nil { // with Room, none was admitted for a board's counts
+	if l.opts.Order != list.Edges && (l.File != nil || limits.Room == nil) { // with Room, none was admitted for a board's counts
 		l.prepareNumbers = (*parsedList).numbering
 	}
 	met := ""
@@ -108,6 +108,8 @@ func (l *parsedList) leap(q *ListQuestion, limits query.Limits) error {
 		met = "distinct tours"
 	case l.Ask.Constraints != nil && !count.Drawn(l.Graph, l.Ask, count.Options{}):
 		met = "tours with " + l.Ask.ConstraintKinds().String()
+	case l.opts.Order == list.Edges:
+		met = "tours by edges"
 	case l.opts.NoPrune:
 		met = "tours of a search that walks into every dead end"
 	}

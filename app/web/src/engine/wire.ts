@@ -324,7 +324,9 @@ export interface RankOptions {
 /** What list asks: tours in a stated order. */
 export interface ListQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption, RankOptions {
   /** The order (default: kt). */
-  order?: Order;
+  order?: "kt" | "plain" | "moves" | "castle" | "edges";
+  /** How to search, the method (default: auto). */
+  method?: "auto" | "walks" | "edges";
   /** The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …". */
   moves?: string;
   /** Skip this many tours first. */

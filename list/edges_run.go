@@ -1,0 +1,224 @@
+package list
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"leaper/graph"
+	"leaper/internal/ticking"
+	"leaper/list/internal/edges"
+	"leaper/tour"
+	"leaper/work"
+)
+
+// lexical ranks by number: the order of the walks of a cycle.
+type lexical struct{}
+
+func (lexical) rank(_ int, v graph.Vertex) int { return int(v) }
+
+// A cycleWalker makes tours of the cycles that a searcher meets.
+type cycleWalker struct {
+	*cycles
+	filter *filter
+	search edges.Searcher
+	cycle  []graph.Vertex // as the searcher gives it
+	path   []graph.Vertex
+}
+
+func (c *cycles) newWalker(ctx context.Context) (*cycleWalker, error) {
+	f, err := newFilter(ctx, c.problem)
+	if err != nil {
+		return nil, err
+	}
+	f.whole = c.whole
+	w := &cycleWalker{cycles: c, filter: f, path: make([]graph.Vertex, c.n)}
+	if n := c.graph.Rows.Len(); n > 0 && !c.none {
+		w.cycle = make([]graph.Vertex, n)
+		if w.search = edges.New(&c.graph); c.opts.tables {
+			w.search = edges.NewWide(&c.graph)
+		}
+	}
+	return w, nil
+}
+
+// searchCycles visits cycles, and reports whether there may be more. A board of one square is its own walk,
+// and needs no search.
+func (w *cycleWalker) searchCycles(j *job, e edges.Job) (more bool, err error) {
+	if w.search == nil {
+		err := j.checkLimits(w.problem, 0)
+		return err == nil && (w.n > 1 || w.none || e.Visit()), err
+	}
+	var stats edges.Stats
+	e.Stats = &stats
+	e.Check = func(steps int64) error {
+		j.stats.Steps += steps
+		return j.checkLimits(w.problem, 0)
+	}
+	more, err = w.search.Search(&e)
+	j.stats.Retreats += stats.Branches
+	j.stats.Tests += 1 + stats.Branches
+	j.stats.Pruned += stats.Dead
+	return more, err
+}
+
+// walks passes the tours of the present cycle to f, and returns false if f does.
+func (w *cycleWalker) walks(f func(path []graph.Vertex) bool) bool {
+	n := len(w.cycle)
+	if n == 0 {
+		w.path[0] = 0
+		return w.ask.Kind == tour.Open || !w.mayStart[0] || !w.filter.admits(w.path, lexical{}) || f(w.path)
+	}
+	w.search.Walk(w.cycle)
+	if w.apex {
+		at := slices.Index(w.cycle, graph.Vertex(w.n))
+		next, last := (at+1)%n, (at+n-1)%n
+		if w.cycle[next] < w.cycle[last] {
+			return w.walk(next, 1, f) && w.walk(last, -1, f)
+		}
+		return w.walk(last, -1, f) && w.walk(next, 1, f)
+	}
+	for _, start := range w.starts {
+		at := slices.Index(w.cycle, start)
+		way := 1
+		if w.cycle[(at+1)%n] > w.cycle[(at+n-1)%n] {
+			way = -1
+		}
+		if !w.walk(at, way, f) || !w.walk(at, -way, f) {
+			return false
+		}
+	}
+	return true
+}
+
+// walk passes a walk of the cycle to f, from a place in it and forwards or backwards, if it is a tour.
+func (w *cycleWalker) walk(at, way int, f func(path []graph.Vertex) bool) bool {
+	if !w.mayStart[w.cycle[at]] {
+		return true
+	}
+	n := len(w.cycle)
+	for i := range w.path {
+		w.path[i] = w.cycle[at]
+		if at += way; at == n {
+			at = 0
+		} else if at < 0 {
+			at = n - 1
+		}
+	}
+	if w.end >= 0 && w.path[w.n-1] != w.end || !w.filter.admits(w.path, lexical{}) {
+		return true
+	}
+	return f(w.path)
+}
+
+// runEdges is run with the searcher by edges.
+func (p *problem) runEdges(ctx context.Context, stats *Stats, visit func(path []graph.Vertex, from int) bool) error {
+	c, err := p.newCycles(ctx)
+	if err != nil {
+		return err
+	}
+	w, err := c.newWalker(ctx)
+	if err != nil {
+		return err
+	}
+	skip := p.opts.Skip
+	_, err = w.searchCycles(&job{ctx: ctx, stats: stats, idle: &p.idle}, edges.Job{Visit: func() bool {
+		return w.walks(func(path []graph.Vertex) bool {
+			if skip > 0 {
+				skip--
+				return true
+			}
+			stats.Tours++
+			return visit(path, 0) && stats.Tours != p.opts.Limit
+		})
+	}})
+	return err
+}
+
+// Parts are cut off at the first depth at which there are enough to share, or at the last.
+const (
+	enoughParts = 1 << 9
+	lastDepth   = 40
+)
+
+// parts cuts the search into parts. It counts the tours that it meets before.
+func (w *cycleWalker) parts(j *job, tours func() int64) (parts []edges.Way, err error) {
+	for depth := 8; ; depth += 4 {
+		parts = parts[:0]
+		var stats Stats
+		try := &job{ctx: j.ctx, stats: &stats}
+		_, err = w.searchCycles(try, edges.Job{
+			Cut:   depth,
+			Part:  func(p edges.Way) bool { parts = append(parts, p); return true },
+			Visit: func() bool { stats.Tours += tours(); return true },
+		})
+		if err != nil || len(parts) == 0 || len(parts) >= enoughParts || depth >= lastDepth {
+			j.stats.add(stats)
+			return parts, err
+		}
+	}
+}
+
+// countCycles counts tours by edges, on some threads. The number and the steps do not depend on how many.
+func (p *problem) countCycles(ctx context.Context, threads int, total *Stats) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	c, err := p.newCycles(ctx)
+	if err != nil {
+		return err
+	}
+	walkers := make([]*cycleWalker, threads)
+	for t := range walkers {
+		if walkers[t], err = c.newWalker(ctx); err != nil {
+			return err
+		}
+	}
+	parts, err := walkers[0].parts(&job{ctx: ctx, stats: total}, walkers[0].tours)
+	if err != nil {
+		return err
+	}
+	var next, done, tours atomic.Int64
+	tours.Store(total.Tours)
+	var group sync.WaitGroup
+	results, errs := make([]Stats, threads), make([]error, threads)
+	for t, w := range walkers {
+		group.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(parts)) && errs[t] == nil; i = next.Add(1) - 1 {
+				before := results[t].Tours
+				_, errs[t] = w.searchCycles(&job{ctx: ctx, stats: &results[t]}, edges.Job{Below: parts[i], Visit: func() bool {
+					results[t].Tours += w.tours()
+					return true
+				}})
+				tours.Add(results[t].Tours - before)
+				done.Add(1)
+			}
+		})
+	}
+	if report := p.opts.Progress; report != nil {
+		defer ticking.Every(200*time.Millisecond, func() {
+			report(work.Progress{Done: float64(done.Load()) / float64(max(1, len(parts))), Tours: max(0, tours.Load()-p.opts.Skip)})
+		})()
+	}
+	group.Wait()
+	for t := range threads {
+		total.add(results[t])
+	}
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tours is how many tours the present cycle is.
+func (w *cycleWalker) tours() int64 {
+	if w.each > 0 {
+		return w.each
+	}
+	n := int64(0)
+	w.walks(func([]graph.Vertex) bool { n++; return true })
+	return n
+}
