@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"leaper/graph"
+	"leaper/internal/pulse"
 	"leaper/internal/ticking"
 	"leaper/list/internal/edges"
 	"leaper/tour"
@@ -47,8 +48,7 @@ func (c *cycles) newWalker(ctx context.Context) (*cycleWalker, error) {
 // searchCycles visits cycles, and reports whether there may be more. A board of one square is its own walk,
 // and needs no search.
 func (w *cycleWalker) searchCycles(j *job, e edges.Job) (more bool, err error) {
-	if w.search == nil {
-		err := j.checkLimits(w.problem, 0)
+	if err := j.checkLimits(w.problem, 0); err != nil || w.search == nil {
 		return err == nil && (w.n > 1 || w.none || e.Visit()), err
 	}
 	var stats edges.Stats
@@ -163,8 +163,7 @@ func (w *cycleWalker) parts(j *job, tours func() int64) (parts []edges.Way, err 
 
 // countCycles counts tours by edges, on some threads. The number and the steps do not depend on how many.
 func (p *problem) countCycles(ctx context.Context, threads int, total *Stats) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+	ctx = pulse.Sharing(ctx)
 	c, err := p.newCycles(ctx)
 	if err != nil {
 		return err
