@@ -170,6 +170,10 @@ func (c *Client) openJob(ctx context.Context, job jobs.Job, tasks []jobs.Task) (
 	}
 	_, _, err = c.readRecord(ctx, job.Name)
 	joins = err == nil
+	if errors.Is(err, ErrStore) { // somebody has written there what is no record; the results are kept
+		_, err = c.jobs.Put(ctx, job.Name, encode(fresh))
+		return fresh, false, err
+	}
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		if _, err = c.jobs.Create(ctx, job.Name, encode(fresh)); err == nil {
 			return fresh, false, nil // another server may not have it yet

@@ -352,20 +352,24 @@ func (f *follower) checkStreams(ctx context.Context) error {
 	return nil
 }
 
-// restoreRecord stores a job's record again if the hub has lost it; else it returns the error that says
-// why the record cannot be read.
+// restoreRecord stores a job's record again if the hub has lost it, or somebody has overwritten it with what
+// is none; else it returns the error that says why the record cannot be read.
 func (f *follower) restoreRecord(ctx context.Context, err error) error {
-	if !errors.Is(err, jetstream.ErrKeyNotFound) {
+	what := "somebody has overwritten"
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound):
+		what = "the hub had lost"
+		forgotten, err := f.isForgotten(ctx, f.job.Name)
+		if err != nil {
+			return err
+		}
+		if forgotten {
+			return fault.New(ErrJob, "job %s was forgotten with leaper jobs --forget; the same command starts it again", f.job.Name)
+		}
+	case !errors.Is(err, ErrStore):
 		return err
 	}
-	forgotten, err := f.isForgotten(ctx, f.job.Name)
-	if err != nil {
-		return err
-	}
-	if forgotten {
-		return fault.New(ErrJob, "job %s was forgotten with leaper jobs --forget; the same command starts it again", f.job.Name)
-	}
-	f.report(f.newEvent(fmt.Sprintf("the hub had lost the record of job %s; it is stored again", f.job.Name)))
+	f.report(f.newEvent(fmt.Sprintf("%s the record of job %s; it is stored again", what, f.job.Name)))
 	if _, _, err := f.openJob(ctx, f.job, f.tasks); err != nil {
 		return err
 	}

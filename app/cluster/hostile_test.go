@@ -196,7 +196,7 @@ func TestDeleted(t *testing.T) {
 		t.Skip("it waits for what takes its time")
 	}
 	t.Parallel()
-	for _, name := range []string{"KV_leaper_workers", "KV_leaper_jobs", "LEAPER_TASKS", "LEAPER_RESULTS"} {
+	for _, name := range []string{"KV_leaper_workers", "KV_leaper_jobs", "LEAPER_TASKS", "LEAPER_RESULTS", "$KV.leaper_jobs.a"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
@@ -206,7 +206,13 @@ func TestDeleted(t *testing.T) {
 			startWorker(t, at, "one", opening(squares{group: func(ts []jobs.Task, _ bool) error {
 				if ts[0].From == 20 {
 					once.Do(func() {
-						if err := h.js.DeleteStream(t.Context(), name); err != nil {
+						var err error
+						if strings.HasPrefix(name, "$") {
+							err = h.put(name, `{"job"`) // in place of the record
+						} else {
+							err = h.js.DeleteStream(t.Context(), name)
+						}
+						if err != nil {
 							t.Error(err)
 						}
 					})

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,6 +30,7 @@ type order struct {
 	in     string        // the file that is standard input
 	signal os.Signal     // sent after so long
 	after  time.Duration //
+	within time.Duration // how long it may run; 0: patience
 }
 
 // An outcome is how a process ended.
@@ -43,7 +45,8 @@ type outcome struct {
 
 // run runs a command in the arena's folder, under the watch.
 func (a *arena) run(ctx context.Context, o order) (outcome, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	within := cmp.Or(o.within, patience)
+	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	words := append([]string{a.bin}, strings.Fields(o.line)...)
 	c := exec.CommandContext(ctx, words[0], words[1:]...)
@@ -78,7 +81,7 @@ func (a *arena) run(ctx context.Context, o order) (outcome, error) {
 		r.since = r.took - time.Duration(at)
 	}
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		r.killed = fmt.Sprintf("killed after %s", patience)
+		r.killed = fmt.Sprintf("killed after %s", within)
 	}
 	if status := (*exec.ExitError)(nil); err != nil && !errors.As(err, &status) && r.killed == "" {
 		return r, err

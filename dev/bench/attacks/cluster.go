@@ -41,6 +41,9 @@ type forged struct{ task, data string }
 
 const workerMemory = 64 // MiB
 
+// afterLast is how long a question may take that is disturbed: what is lost is missed after some seconds.
+const afterLast = time.Minute
+
 var onCluster = []attack{
 	{name: "cluster: a sum below nothing", try: forgery{
 		question: "count 6x6 --closed", answer: "19724\n", says: "wrong sign",
@@ -121,7 +124,7 @@ func (f forgery) try(ctx context.Context, a *arena) error {
 	}
 	asked := make(chan ended, 1)
 	go func() {
-		o, err := a.run(ctx, order{line: f.question + " --on " + access})
+		o, err := a.run(ctx, order{line: f.question + " --on " + access, within: afterLast})
 		asked <- ended{o, err}
 	}()
 	forged, err := f.forge(begun)
@@ -143,6 +146,10 @@ func (f forgery) try(ctx context.Context, a *arena) error {
 		acted = f.act(ctx, conn)
 	}
 	answer := <-asked
+	var lost error
+	if f.meanwhile != nil && answer.status == 0 {
+		lost = stillServed(ctx, a, access)
+	}
 	listed, err := a.run(ctx, order{line: "jobs " + access})
 	for i := range workers {
 		if wrong := workers[i].end(); wrong != nil {
@@ -157,10 +164,36 @@ func (f forgery) try(ctx context.Context, a *arena) error {
 		return fmt.Errorf("it answers %.100q with status %d: %.200s", answer.out, answer.status, answer.outcome.err)
 	case !strings.Contains(answer.outcome.err, f.says):
 		return fmt.Errorf("the asker does not hear %q: %.200s", f.says, answer.outcome.err)
+	case lost != nil:
+		return lost
 	case strings.ContainsAny(printed, "\x1b\x07\u009b"):
 		return fmt.Errorf("a terminal would obey %.200q", printed)
 	}
 	return nil
+}
+
+// stillServed sees that no honest worker is banned, and that the workers still answer another question.
+func stillServed(ctx context.Context, a *arena, access string) error {
+	o, err := a.run(ctx, order{line: "jobs --all -f json " + access})
+	var list struct{ Jobs []struct{ Banned []string } }
+	if err == nil {
+		err = json.Unmarshal([]byte(o.out), &list)
+	}
+	if err != nil {
+		return fmt.Errorf("jobs: %w: status %d: %.200s", err, o.status, o.err)
+	}
+	for _, job := range list.Jobs {
+		for _, name := range job.Banned {
+			if !strings.HasPrefix(name, "evil") {
+				return fmt.Errorf("the honest worker %s is banned", name)
+			}
+		}
+	}
+	o, err = a.run(ctx, order{line: "count 5x6 --closed --on " + access})
+	if err == nil && (o.status != 0 || o.out != "16\n") {
+		err = fmt.Errorf("another question is answered by %.100q with status %d: %.200s", o.out, o.status, o.err)
+	}
+	return err
 }
 
 // act does what is to be done while workers are at the job.

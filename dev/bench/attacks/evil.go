@@ -39,7 +39,7 @@ var evil = []attack{
 		question: sevenByEight, answer: "69048864632\n", says: "has not signed it", meanwhile: inHonestNames,
 	}.try},
 	{name: "evil: sixty disputes over one task", long: true, try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: dispute}.try},
-	{name: "evil: tasks that are none, in the names of those that are", try: forgery{
+	{name: "evil: tasks that are none, in the names of those that are", long: true, try: forgery{
 		question: sevenByEight, answer: "69048864632\n", meanwhile: ghosts,
 	}.try},
 	{name: "evil: queues that are deleted, time and time again", long: true, try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: withoutQueues}.try},

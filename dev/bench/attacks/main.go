@@ -96,7 +96,7 @@ func run(ctx context.Context, quick, list bool, only, bin string) (int, error) {
 	}
 	begun := time.Now()
 	tried, broken := 0, 0
-	for _, a := range slices.Concat(onFiles, onReaders, onMarks, onRecords, onMemory, onCluster, evil, onStudio) {
+	for _, a := range slices.Concat(onFiles, onReaders, onMarks, onRecords, onMemory, onCluster, evil, battery, onStudio) {
 		if quick && a.long || !match.MatchString(a.name) {
 			continue
 		}
