@@ -60,21 +60,22 @@ func Parts(text string) string {
 }
 
 // Spread gives the numbers of the figures in each row of pages: figures of given widths and heights in
-// squares, on pages of A5 of which the first is half full, with squares of the size that a book takes.
-func Spread(sizes [][2]int32, most int) (pages [][]int, square int64) {
+// squares, on pages of A5 of which the first is half full, and the sizes of the squares on each.
+func Spread(sizes [][2]int32, most int) (pages [][]int, squares []int64) {
 	var all []figure
 	for _, size := range sizes {
 		all = append(all, figure{scene: &draw.Scene{Width: size[0] * draw.Unit, Height: size[1] * draw.Unit}})
 	}
 	f := frame{width: 118_000, height: 177_000, gap: besideGap, caption: captionHeight, note: noteHeight}
 	first := f.height / 2
-	square = f.largest(all, most, first, f.most(all, 1, goodSquare), largeSquare)
-	for _, rows := range f.spread(all, most, first, square) {
+	square := f.largest(all, most, first, f.most(all, 1, goodSquare), largeSquare)
+	shelves := f.spread(all, most, first, square)
+	for _, rows := range shelves {
 		var page []int
 		for _, row := range rows {
 			page = append(page, row.to-row.from)
 		}
 		pages = append(pages, page)
 	}
-	return pages, square
+	return pages, f.squares(all, shelves, first, square, largeSquare)
 }

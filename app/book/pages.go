@@ -239,17 +239,18 @@ func (b *Book) chapter(c *composer, i int, o draw.Options, solutions map[int]int
 		all[i].notes = append(all[i].notes, b.words.say("solution-page", "page", solutions[e.Number]))
 	}
 	f := frame{c.width(), c.foot() - c.top(), besideGap, captionHeight, noteHeight}
-	most, square := mostOnPage, f.most(all, 1, goodSquare)
+	most, square, largest := mostOnPage, f.most(all, 1, goodSquare), int64(largeSquare)
 	if chapter.PerPage > 0 {
-		most = chapter.PerPage
+		most, largest = chapter.PerPage, hugeSquare
 		square = f.most(all, most, hugeSquare)
 	} else if square > 0 {
-		square = f.largest(all, most, c.room(), square, largeSquare)
+		square = f.largest(all, most, c.room(), square, largest)
 	}
 	if square == 0 {
 		return f.noRoom()
 	}
 	pages, apart := f.spread(all, most, c.room(), square), int64(apartMost)
+	squares := f.squares(all, pages, c.room(), square, largest)
 	for i, rows := range pages {
 		if i > 0 {
 			c.page()
@@ -261,7 +262,7 @@ func (b *Book) chapter(c *composer, i int, o draw.Options, solutions map[int]int
 		if i > 0 && i == len(pages)-1 { // it may have fewer rows, and they stand as those before
 			far = apart
 		}
-		apart = c.shelved(all, f, rows, square, far, 0, func(i int) { c.mark(chapter.Puzzles[i].label(), 1) })
+		apart = c.shelved(all, f, rows, squares[i], far, 0, func(i int) { c.mark(chapter.Puzzles[i].label(), 1) })
 	}
 	return nil
 }

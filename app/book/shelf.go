@@ -13,6 +13,15 @@ func (f frame) measure(one figure, square int64) (wide, high int64) {
 	return int64(one.scene.Width) * square / draw.Unit, f.caption + int64(one.scene.Height)*square/draw.Unit + int64(len(one.notes))*f.note
 }
 
+// heightOf is the height of a row.
+func (f frame) heightOf(all []figure, row shelf, square int64) (high int64) {
+	for _, one := range all[row.from:row.to] {
+		_, h := f.measure(one, square)
+		high = max(high, h)
+	}
+	return high
+}
+
 // shelve puts figures on the rows of a page, one after another: most of them on the page at most, and
 // across in a row, as far as the room goes.
 func (f frame) shelve(all []figure, from, most, across int, room, square int64) (rows []shelf) {
@@ -151,6 +160,62 @@ func (f frame) largest(all []figure, most int, first, least, square int64) int64
 	return least
 }
 
+// grown is the largest size of squares, up to a maximum, with which rows stay on a page as they are.
+func (f frame) grown(all []figure, rows []shelf, room, square, most int64) int64 {
+	const step = 100
+	fit := func(square int64) bool {
+		left := room + f.gap + slack
+		for _, row := range rows {
+			wide := -f.gap
+			for _, one := range all[row.from:row.to] {
+				w, _ := f.measure(one, square)
+				wide += f.gap + w
+			}
+			if left -= f.heightOf(all, row, square) + f.gap; wide > f.width+slack {
+				return false
+			}
+		}
+		return left >= 0
+	}
+	for square+step <= most && fit(square+step) {
+		square += step
+	}
+	return square
+}
+
+// squares are the sizes of squares on pages: larger ones where the boards of a page are smaller than
+// others. Pages with boards of one size have squares of one size, but for a first page that has less
+// room.
+func (f frame) squares(all []figure, pages [][]shelf, first, square, most int64) []int64 {
+	list, common := make([]int64, len(pages)), map[[2]int64]int64{}
+	key := func(rows []shelf) [2]int64 {
+		wide, tall, _ := largest(all[rows[0].from:rows[len(rows)-1].to])
+		return [2]int64{wide, tall}
+	}
+	for i, rows := range pages {
+		room := f.height
+		if i == 0 {
+			room = first
+		}
+		if len(rows) == 0 {
+			continue
+		}
+		list[i] = f.grown(all, rows, room, square, most)
+		if of, is := common[key(rows)]; i > 0 && (!is || list[i] < of) {
+			common[key(rows)] = list[i]
+		}
+	}
+	for i, rows := range pages {
+		if len(rows) == 0 {
+			continue
+		}
+		if of, is := common[key(rows)]; is {
+			list[i] = min(list[i], of)
+		}
+	}
+	return list
+}
+
 // fits reports whether many of the largest figures fit on a page.
 func (f frame) fits(all []figure, many int, square int64) bool {
 	wide, tall, notes := largest(all)
@@ -177,7 +242,7 @@ func (f frame) most(all []figure, many int, square int64) int64 {
 func (c *composer) shelved(all []figure, f frame, rows []shelf, square, most int64, columns int, each func(i int)) (apart int64) {
 	left := c.room() + f.gap
 	for _, row := range rows {
-		left -= row.height + f.gap
+		left -= f.heightOf(all, row, square) + f.gap
 	}
 	apart = min(max(left, 0)/int64(len(rows)+1), most)
 	c.y += apart
@@ -204,7 +269,7 @@ func (c *composer) shelved(all []figure, f frame, rows []shelf, square, most int
 			c.figure(all[i], f, at+w/2, c.y, w+rest/int64(n), square)
 			x += w + rest/int64(n)
 		}
-		c.y += row.height + f.gap + apart
+		c.y += f.heightOf(all, row, square) + f.gap + apart
 	}
 	return apart
 }
