@@ -31,15 +31,20 @@ type Sheet struct {
 const (
 	// leastPicture is the least width of pictures if Sheet.Across is 0.
 	leastPicture = 14 * millimetre
-	headHeight   = 9 * millimetre
-	headSize     = 4 * millimetre
 	// captionHeight is the height of a caption in hundredths of the width of a column, or
-	// of widestCaption if that is less.
+	// of widestCaption times the size of the head if that is less: numbers are smaller than it.
 	captionHeight = 16
+	widestCaption = 6
 	// fullRow is how large squares must stay, in hundredths, for a sheet whose last row is full.
-	fullRow       = 75
-	widestCaption = 50 * millimetre
+	fullRow = 75
 )
+
+// head is the size of the words at the head of a page, four millimetres on A4 and smaller paper, and the
+// height that they take: large paper is read from afar.
+func (s Sheet) head() (size, height int64) {
+	size = max(4*millimetre, min(s.Size.Width, s.Size.Height)*4/210)
+	return size, size * 9 / 4
+}
 
 // Pages sets pictures on pages, row by row. All have squares of one size, with
 // which the largest board fits its field; smaller boards stand in the middle of theirs. The last row
@@ -70,7 +75,8 @@ func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 		p := &pages[len(pages)-1]
 		x, y := s.Margin*millimetre+at%g.across*g.width, s.Margin*millimetre+at/g.across*g.height
 		if !s.Bare {
-			y += headHeight
+			_, height := s.head()
+			y += height
 		}
 		// Boards of a row stand on one line, with their numbers below it.
 		width, height := int64(scene.Width)*g.square/draw.Unit, int64(scene.Height)*g.square/draw.Unit
@@ -97,8 +103,9 @@ func (s Sheet) page(number, count int, first *draw.Scene) Page {
 	if count > 1 {
 		head += fmt.Sprintf(", page %d of %d", number, count)
 	}
-	size := fittingSize(head, headSize, p.Width-2*s.Margin*millimetre)
-	words.Put(draw.Text{At: draw.Point{X: int32(p.Width / 2), Y: int32(s.Margin*millimetre + headSize/2)}, Size: int32(size), Words: head, Colour: first.Ink})
+	large, _ := s.head()
+	size := fittingSize(head, large, p.Width-2*s.Margin*millimetre)
+	words.Put(draw.Text{At: draw.Point{X: int32(p.Width / 2), Y: int32(s.Margin*millimetre + large/2)}, Size: int32(size), Words: head, Colour: first.Ink})
 	p.Parts = append(p.Parts, Part{Scene: words, Square: draw.Unit})
 	return p
 }
@@ -116,6 +123,7 @@ type grid struct {
 // become too small there, they are as large as possible; else they are as small as allowed.
 func (s Sheet) chooseGrid(scenes []*draw.Scene) (grid, error) {
 	area := [2]int64{s.Size.Width - 2*s.Margin*millimetre, s.Size.Height - 2*s.Margin*millimetre}
+	headSize, headHeight := s.head()
 	if !s.Bare {
 		area[1] -= headHeight
 	}
@@ -128,7 +136,7 @@ func (s Sheet) chooseGrid(scenes []*draw.Scene) (grid, error) {
 		g := grid{across: across, width: area[0] / across}
 		room := area[1]/rows - g.width/10
 		if !s.Bare {
-			g.caption = min(g.width, widestCaption)
+			g.caption = min(g.width, widestCaption*headSize)
 			room -= g.caption * captionHeight / 100
 		}
 		// A tenth of the column is left free, half of it on each side.
