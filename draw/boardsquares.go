@@ -135,6 +135,9 @@ func (d *Pen) drawCrosses() {
 		return
 	}
 	crosses := Path{Stroke: d.Palette.Hole, Width: 40, Sign: '×'}
+	if crosses.Stroke == d.Palette.Paper { // holes are not drawn, but for these
+		crosses.Stroke = Mix(d.Palette.Paper, d.Palette.Edge, 1, 2)
+	}
 	for _, h := range b.Taken() {
 		crosses.Lines = append(crosses.Lines, Cross(d.layout.centre(h), Unit/4)...)
 	}
