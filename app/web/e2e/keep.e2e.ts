@@ -1,5 +1,6 @@
 /** Keep: files, the clipboard, the link, the gallery. */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, inject } from "vitest";
 import { leaper, verify } from "./command";
 import { allScreens, item, narrowDark, narrowLight, patience, Studio, useBrowser, wideDark, wideLight } from "./studio";
@@ -61,6 +62,27 @@ item("a poster: what the preview shows is in the file", others, {}, async (s) =>
   expect(svg).toContain("#b00020");
   const [, wide, high] = /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svg)!;
   expect(Number(high) / Number(wide)).toBeCloseTo(16 / 9, 2);
+});
+
+item("a closed tour may be a harlequin, and a photo is one line on as many squares as are asked for", [narrowDark, wideLight], {}, async (s) => {
+  await s.page.getByRole("slider", { name: "Step", exact: true }).fill("64");
+  await s.goTo("Keep");
+  const save = async (button: string) => {
+    const coming = s.page.waitForEvent("download");
+    await s.button(button).click();
+    const file = await coming;
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+  };
+  await s.panel.locator("select").first().selectOption("harlequin");
+  expect((await save("Save SVG")).text).toContain('fill-rule="evenodd"');
+  await s.panel.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "../../../docs/photo.png"));
+  await s.write("Squares on the longer side", "40");
+  const { name, text } = await save("Save photo as SVG");
+  expect([name, text.split("<path").length]).toEqual(["photo-line.svg", 2]);
+  expect(await save("Save photo as SVG")).toMatchObject({ text });
+  await s.button("Another line").click();
+  await expect.poll(async () => (await save("Save photo as SVG")).text, { timeout: patience }).not.toBe(text);
+  await s.audit();
 });
 
 item("a poster with letters that the engine's font lacks is a PNG with the browser's", [narrowLight], {}, async (s) => {

@@ -180,6 +180,7 @@ test("harlequin and celtic are offered for a closed tour in the plane, and for n
     const k = { ...plainKeep, style };
     expect([styleOf("line", k, still("svg"), "tour"), styleOf("line", k, still("svg"), "tour", false), styleOf("line", k, moving("gif"), "tour"), styleOf("line", { ...k, theme: "ink" }, still("svg"), "tour")]).toEqual([style, "line", "line", "line"]);
     expect(suited(k, shown(s, false)).style).toBeNull();
+    expect(asked(s, k, still("svg"), false, 64)).toEqual({ format: "svg", style, theme: "light" });
   }
 });
 

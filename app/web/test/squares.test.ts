@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import sizes from "../../../board/testdata/sizes.json";
-import { cellAt, cellOf, coordsOf, fileName, knight, land, leaps, nameOf, parseSides, withoutHoles } from "../src/state/squares";
+import { cellAt, cellOf, coordsOf, fileName, knight, land, leaps, nameOf, outside, parseSides, withoutHoles } from "../src/state/squares";
 import { formNames, readTopology, topologyOf } from "../src/state/topology";
 import { boardOf, dice, topologiesOf } from "./tools";
 
@@ -92,4 +92,10 @@ test("moves round holes are those of a board that has them from the start", () =
       expect(withoutHoles(whole, holes)).toEqual(leaps(boardOf([4, 6], topology, holes), knight));
     }
   }
+});
+
+test("holes beyond the edge of a shape are told from those that its squares enclose", () => {
+  const ring = boardOf([4, 5], "plane", [0, 1, 4, 9, 7, 12, 15]);
+  expect(outside(ring).sort((a, b) => a - b)).toEqual([0, 1, 4, 9, 15]);
+  expect(outside(boardOf([8, 8]))).toEqual([]);
 });

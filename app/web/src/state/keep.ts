@@ -180,7 +180,8 @@ export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Kept, 
   if (film && format === "svg") q.film = true;
   if (most && k.size !== null) q.size = Math.min(k.size, most);
   if (!events && subject !== "sheet") Object.assign(q, posterOf(k, wanted, style, q.theme === "ink"));
-  if ((k.labels ?? s.look.labels) && s.board.sides.length === 2) q.labels = true;
+  // A figure without its board has no rows and columns to name, unless it is asked to.
+  if ((k.labels ?? (s.look.labels && !rings.includes(style))) && s.board.sides.length === 2) q.labels = true;
   if ((k.crosses ?? s.look.crosses) && s.board.holes.length) q.crosses = true;
   if (subject !== "network" && q.theme !== "ink") {
     const lines = crossing.includes(style);

@@ -104,6 +104,25 @@ export function hasOutline({ sides, topology }: Board, tour: readonly Cell[]): b
   });
 }
 
+/** The holes of a board of rank 2 that are beyond its edge: from them a way over holes, from side to side, leads off it. */
+export function outside({ sides: [rows, columns], holes }: Board): Cell[] {
+  const left = new Set(holes);
+  const out: Cell[] = [];
+  const take = (row: number, column: number) => {
+    if (row >= 0 && row < rows && column >= 0 && column < columns && left.delete(row * columns + column)) out.push(row * columns + column);
+  };
+  for (let row = 0; row < rows; row++) [0, columns - 1].forEach((column) => take(row, column));
+  for (let column = 0; column < columns; column++) [0, rows - 1].forEach((row) => take(row, column));
+  for (let at = 0; at < out.length; at++) {
+    const [row, column] = [Math.floor(out[at] / columns), out[at] % columns];
+    take(row - 1, column);
+    take(row + 1, column);
+    take(row, column - 1);
+    take(row, column + 1);
+  }
+  return out;
+}
+
 /**
  * Where leaps by these vectors go from every cell: what the engine answers too,
  * for the first picture, which waits for no request, and for tests. Riders are

@@ -7,7 +7,7 @@ import { layoutOf } from "../render/geometry";
 import { legsOf } from "../render/legs";
 import type { Board, Cell, Puzzle } from "../state/model";
 import { numberOn, stepsOf, type Step } from "../state/puzzle";
-import { fileName, nameOf } from "../state/squares";
+import { fileName, nameOf, outside } from "../state/squares";
 import { drawnMoves, lettersOn, reading } from "../state/variants";
 import { boardWords, comma } from "../state/words";
 import { useSession } from "./parts";
@@ -23,6 +23,7 @@ export function PuzzleBoard() {
   const chosen = puzzling.cell.value;
   const draft = puzzling.draft.value;
   const holes = new Set(board.holes);
+  const beyond = new Set(outside(board));
   const { reach, lines } = puzzling.aids.value;
   const moves = session.graph.value?.moves ?? null;
   const drawn = drawnMoves(board, p);
@@ -73,7 +74,7 @@ export function PuzzleBoard() {
   const looks = (cell: Cell): string => {
     const row = Math.floor(cell / columns);
     const parts = ["pz-cell"];
-    if (holes.has(cell)) parts.push("hole");
+    if (holes.has(cell)) parts.push(beyond.has(cell) ? "hole beyond" : "hole");
     else if ((row + (cell % columns)) % 2 === (rows + 1) % 2) parts.push("dark");
     if (p.given[cell]) parts.push("given");
     if (cell === chosen) parts.push("chosen");
