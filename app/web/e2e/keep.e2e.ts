@@ -65,8 +65,8 @@ item("a poster: what the preview shows is in the file", others, {}, async (s) =>
 });
 
 item("a closed tour may be a harlequin, and a photo is one line on as many squares as are asked for", [narrowDark, wideLight], {}, async (s) => {
-  await s.page.getByRole("slider", { name: "Step", exact: true }).fill("64");
   await s.goTo("Keep");
+  await s.page.getByRole("slider", { name: "Step" }).fill("64");
   const save = async (button: string) => {
     const coming = s.page.waitForEvent("download");
     await s.button(button).click();
