@@ -44,7 +44,7 @@ func pages(s *shelf, sequences []oeis) map[string]string {
 		numbers[folder] += len(t.values)
 		total += len(t.values)
 		rows[folder] += fmt.Sprintf("| [%s](%s.txt) | %s, %s | %d | %s | %s | %s | %s |\n",
-			t.name(), t.name(), t.what(), t.as, len(t.values), more(t), first(t), theirs(t, sequences), recurrence(t))
+			t.name(), t.name(), t.what(), t.as, len(t.values), more(t), first(t), theirs(t, sequences), shortest(t))
 	}
 	list, compares := "", ""
 	for _, f := range folders {
@@ -124,8 +124,8 @@ func more(t *table) string {
 	return "over " + t.beyond.String()
 }
 
-// recurrence is the order of a table's recurrence, if there is one to see.
-func recurrence(t *table) string {
+// shortest is the order of a table's recurrence, if there is one to see.
+func shortest(t *table) string {
 	if k := order(t.values); k > 0 {
 		return strconv.Itoa(k)
 	}
