@@ -1,0 +1,333 @@
+package count
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"strconv"
+
+	"leaper/board"
+	"leaper/count/internal/strip"
+	"leaper/graph"
+	"leaper/internal/fault"
+	"leaper/internal/recurrence"
+	"leaper/tour"
+	"leaper/work"
+)
+
+// Errors of a [Strip].
+var (
+	// ErrStrip: boards of this shape, this piece or these tours have no transfer matrix.
+	ErrStrip = strip.ErrShape
+	// ErrStates: the transfer matrix, or what was asked of it, is too large.
+	ErrStates = strip.ErrStates
+)
+
+// A Strip is the tours of the boards of one cross-section and any length, such as 5×n. Their numbers
+// obey a linear recurrence, whose order is at most the number of states of a transfer matrix (package
+// strip).
+type Strip struct {
+	kind    tour.Kind
+	as      tour.Convention
+	width   int
+	tours   *strip.Matrix // closed tours or paths
+	closed  *strip.Matrix // of open tours: the closed ones, each of which is a path as often as it has squares
+	few     []int64       // the first numbers, of boards of one square and two, which have rules of their own
+	bound   int
+	options StripOptions
+}
+
+// StripOptions are what the work on a strip may take. The zero value is ready to use.
+type StripOptions struct {
+	As tour.Convention // directed or undirected
+	work.Resources
+}
+
+// bytesOfState is about what a state takes while states are sought, with its arcs and its place in the
+// table.
+const bytesOfState = 400
+
+// CheckStrip refuses boards and tours that have no transfer matrix. The error wraps [ErrStrip] or
+// [ErrStates].
+func CheckStrip(g *graph.Graph, axis int, as tour.Convention) error {
+	if as == tour.Distinct {
+		return fault.New(ErrStrip, "distinct tours are counted for each symmetry by itself, and have no transfer matrix of their own; ask for directed or undirected ones")
+	}
+	_, err := strip.New(g, axis)
+	return err
+}
+
+// NewStrip finds the transfer matrix of the boards that grow from one along an axis. The error wraps
+// [ErrStrip], [ErrStates] or that of the context.
+func NewStrip(ctx context.Context, g *graph.Graph, axis int, kind tour.Kind, opts StripOptions) (*Strip, error) {
+	if err := CheckStrip(g, axis, opts.As); err != nil {
+		return nil, err
+	}
+	opts.Resources = opts.Filled()
+	moves, err := strip.New(g, axis)
+	if err != nil {
+		return nil, err
+	}
+	s := &Strip{kind: kind, as: opts.As, width: moves.Width, options: opts}
+	most := int(opts.Memory / bytesOfState)
+	find := func(closed bool) *strip.Matrix {
+		var m *strip.Matrix
+		if err == nil {
+			m, err = moves.Matrix(ctx, closed, most, func(states int) {
+				s.report(0, fault.Plural(int64(states), "state")+" found")
+			})
+		}
+		return m
+	}
+	s.tours = find(kind == tour.Closed)
+	if kind == tour.Open {
+		s.closed = find(true)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.bound = s.tours.States()
+	if s.closed != nil {
+		s.bound += 2 * s.closed.States() // n times a sequence obeys the square of its recurrence
+	}
+	return s, s.countFew(ctx, g, axis)
+}
+
+// report tells how far the work is.
+func (s *Strip) report(done float64, words string) {
+	if s.options.Progress != nil {
+		s.options.Progress(work.Progress{Done: done, Words: words})
+	}
+}
+
+// countFew counts on boards of one square and two, which the matrix does not.
+func (s *Strip) countFew(ctx context.Context, g *graph.Graph, axis int) error {
+	sides := g.Board().Sides()
+	for n := int64(1); n*int64(s.width) <= 2; n++ {
+		sides[axis] = n
+		b, err := board.New(sides...)
+		if err != nil {
+			return err
+		}
+		if b, err = b.WithTopology(g.Board().Topology()); err != nil {
+			return err
+		}
+		small, err := graph.New(b, g.Piece())
+		if err != nil {
+			return err
+		}
+		c, err := Exact(ctx, small, tour.Ask{Kind: s.kind}, Options{Method: Listing, As: s.as})
+		if err != nil {
+			return err
+		}
+		number, err := c.As(s.as)
+		if err != nil {
+			return err
+		}
+		s.few = append(s.few, number.Int64())
+	}
+	s.bound += len(s.few)
+	return nil
+}
+
+// States is the number of states of the transfer matrix, after equal ones were merged. The numbers of
+// tours obey a recurrence of at most this order.
+func (s *Strip) States() int { return s.bound }
+
+// times is how often a tour without a direction counts.
+func (s *Strip) times() int64 {
+	if s.as == tour.Directed {
+		return 2
+	}
+	return 1
+}
+
+// remainders gives the numbers of length 1, 2 and so on, modulo a number.
+func (s *Strip) remainders(modulus uint64) func() uint64 {
+	m := new(big.Int).SetUint64(modulus)
+	tours := s.tours.Walk(modulus)
+	next := func() *big.Int { return new(big.Int).SetUint64(tours.Next()) }
+	if s.closed != nil {
+		closed, squares := s.closed.Walk(modulus), int64(0)
+		next = func() *big.Int {
+			squares += int64(s.width)
+			n := new(big.Int).SetUint64(closed.Next())
+			return n.Sub(new(big.Int).SetUint64(tours.Next()), n.Mul(n, big.NewInt(squares)))
+		}
+	}
+	at := 0
+	return func() uint64 {
+		n := next()
+		n.Mul(n, big.NewInt(s.times()))
+		if at < len(s.few) {
+			n.SetInt64(s.few[at])
+		}
+		at++
+		return n.Mod(n, m).Uint64()
+	}
+}
+
+// exact are the numbers up to a length.
+func (s *Strip) exact(ctx context.Context, length int, progress func(done int)) ([]*big.Int, error) {
+	terms, err := s.tours.Exact(ctx, length, progress)
+	if err != nil {
+		return nil, err
+	}
+	if s.closed != nil {
+		closed, err := s.closed.Exact(ctx, length, nil)
+		if err != nil {
+			return nil, err
+		}
+		for i, c := range closed {
+			terms[i].Sub(terms[i], c.Mul(c, big.NewInt(int64(s.width)*int64(i+1))))
+		}
+	}
+	for i, t := range terms {
+		t.Mul(t, big.NewInt(s.times()))
+		if i < len(s.few) {
+			t.SetInt64(s.few[i])
+		}
+	}
+	return terms, nil
+}
+
+// entries is what a slice costs.
+func (s *Strip) entries() int64 {
+	n := int64(s.tours.Entries())
+	if s.closed != nil {
+		n += int64(s.closed.Entries())
+	}
+	return n
+}
+
+// A Recurrence is what the numbers of a strip obey.
+type Recurrence struct {
+	// States bounds the order.
+	States int
+	// Order is how many numbers the recurrence adds up, and Since the length from which on it holds.
+	Order, Since int
+	// Coefficients of the numbers before, the nearest first; nil if the recurrence is known modulo a prime
+	// alone, which is then Modulus. The order in whole numbers is at least that one.
+	Coefficients []*big.Int
+	Modulus      uint64
+	// Terms are the first numbers, those before Since and some more; without coefficients there are none.
+	Terms []*big.Int
+	// Numerator and Denominator of the generating function Σ a(n) zⁿ, the constants first.
+	Numerator, Denominator []*big.Int
+	// Compared is how many numbers were compared with those that the recurrence makes: as many as the
+	// matrix has states, and so it holds for all (Cayley and Hamilton).
+	Compared int
+	// Growth is the factor by which the numbers grow with each slice, in the end; 0 if there is none.
+	Growth float64
+}
+
+// wholeWork is the most that whole numbers may cost, in additions of machine words: about a minute.
+const wholeWork = 1 << 36
+
+// spare is how many numbers must fit before the rest is compared.
+const spare = 64
+
+// Recurrence finds the shortest recurrence, and proves it: the difference of two sides of a recurrence
+// that some numbers obey is itself made by the matrix, so if it is 0 for as many lengths in a row as
+// there are states, it is 0 for ever. Where whole numbers would take too long, this is done modulo a
+// prime.
+func (s *Strip) Recurrence(ctx context.Context) (*Recurrence, error) {
+	f, err := s.proven(ctx, recurrence.Prime)
+	if err != nil {
+		return nil, err
+	}
+	r := &Recurrence{States: s.bound, Order: f.Order(), Since: f.Length() + 1, Modulus: recurrence.Prime, Compared: f.Heard() - f.Length()}
+	if r.Growth, err = s.tours.Growth(ctx); err != nil {
+		return nil, err
+	}
+	length := f.Length() + max(s.bound, f.Length()+1, shown)
+	if words := int64(length)*4/64 + 1; float64(s.entries())*float64(length)*float64(words) > wholeWork || f.Order() > maxOrder {
+		return r, nil
+	}
+	terms, err := s.exact(ctx, length, func(done int) { s.report(float64(done)/float64(length), "numbers") })
+	if err != nil {
+		return nil, err
+	}
+	whole, err := recurrence.Integers(ctx, terms)
+	if err != nil || whole == nil {
+		return r, err
+	}
+	if whole.Since-1+s.bound > len(terms) { // longer than modulo the prime
+		return r, nil
+	}
+	r.Order, r.Since, r.Coefficients, r.Modulus = len(whole.Coefficients), whole.Since, whole.Coefficients, 0
+	r.Terms, r.Compared = terms[:min(len(terms), whole.Since-1+shown)], len(terms)-whole.Since+1
+	r.Numerator, r.Denominator = whole.Generating(terms)
+	return r, nil
+}
+
+// shown is how many terms are given beyond those that the recurrence begins with.
+const shown = 20
+
+// maxOrder is the longest recurrence whose coefficients are sought.
+const maxOrder = 1000
+
+// proven finds the recurrence modulo a prime, which holds for all lengths.
+func (s *Strip) proven(ctx context.Context, prime uint64) (*recurrence.Finder, error) {
+	next := s.remainders(prime)
+	f := recurrence.NewFinder(prime)
+	for f.Heard() < s.bound+f.Length() {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		f.Add(next())
+		if n := f.Heard(); n%64 == 0 {
+			need := s.bound + f.Length()
+			s.report(float64(n)/float64(need), fault.Plural(int64(n), "number")+" of about "+strconv.Itoa(need))
+		}
+	}
+	return f, nil
+}
+
+// ErrModulus: a number cannot be found modulo this.
+var ErrModulus = errors.New("impossible modulus")
+
+// Modulo is the number of tours of a length, modulo a number from 2 to 2⁶².
+func (s *Strip) Modulo(ctx context.Context, length int64, modulus uint64) (uint64, error) {
+	if modulus < 2 || modulus > strip.MaxModulus {
+		return 0, fault.New(ErrModulus, "numbers are found modulo 2 to 2^62")
+	}
+	if length < 1 {
+		return 0, fault.New(ErrStrip, "a board has a slice at least")
+	}
+	if length <= int64(2*s.bound) || float64(length)*float64(s.entries()) < shortWork {
+		next := s.remainders(modulus)
+		for n := int64(1); ; n++ {
+			v := next()
+			if n == length {
+				return v, nil
+			}
+			if ctx.Err() != nil {
+				return 0, ctx.Err()
+			}
+			if n%64 == 0 {
+				s.report(float64(n)/float64(length), fault.Plural(n, "slice"))
+			}
+		}
+	}
+	n := big.NewInt(length)
+	if recurrence.IsPrime(modulus) {
+		f, err := s.proven(ctx, modulus)
+		if err != nil {
+			return 0, err
+		}
+		return f.Term(n.Sub(n, big.NewInt(1))), nil
+	}
+	r, err := s.Recurrence(ctx)
+	switch {
+	case err != nil:
+		return 0, err
+	case r.Modulus > 0:
+		return 0, fault.New(ErrModulus, "%d is no prime, and the recurrence in whole numbers is out of reach here; ask for each prime that divides it", modulus)
+	}
+	whole := recurrence.Linear{Coefficients: r.Coefficients, Since: r.Since}
+	return whole.Term(n, r.Terms, modulus), nil
+}
+
+// shortWork is the work for which no recurrence is sought: about a second.
+const shortWork = 1 << 28
