@@ -50,7 +50,7 @@ func showCount(a query.Answer) presentation {
 		return presentation{after: []string{n.Sentence}}
 	case !n.Done():
 		return presentation{ended: exitStatus(n.Verdict, false)}
-	case n.Part != "" || n.Modulo != "" || n.By != nil && len(n.By) == 0:
+	case n.Part != "" || n.Modulo != "" && n.Count != "" || n.By != nil && len(n.By) == 0:
 		return presentation{text: n.Text, after: []string{n.Sentence}}
 	}
 	return presentation{text: n.Text, after: []string{n.What()}}

@@ -54,6 +54,8 @@ def _number(digits: str) -> int:
     """A number of any length; int() alone reads no more than 4300 digits."""
     if len(digits) <= 4000:
         return int(digits)
+    if digits[0] == "-":
+        return -_number(digits[1:])
     half = len(digits) // 2
     return _number(digits[:half]) * int(10 ** (len(digits) - half)) + _number(digits[half:])
 
@@ -130,23 +132,33 @@ N = TypeVar("N", bound="Number")
 
 class Number(int, Answer):
     """An answer that is a number, in all that Python does with one. It has no other truth
-    than a number's: none is false. Without a number there is no such answer: Undecided is
-    raised, and its `answer` says how far the count came."""
+    than a number's: none is false. Modulo a number it is the remainder, and of the boards of
+    all lengths the order of their recurrence. Without a number there is no such answer:
+    Undecided is raised, and its `answer` says how far the count came."""
 
     count: int
     by: "Table"
 
     def __new__(cls: Type[N], data: Mapping[str, Any], of: Union[Board, Graph]) -> N:
-        if data.get("count") is None:
+        digits = cls._digits(data)
+        if digits is None:
             raise Undecided(data["sentence"], Answer(data, of, cls._types))
-        return int.__new__(cls, _number(str(data["count"])))
+        return int.__new__(cls, _number(digits))
+
+    @staticmethod
+    def _digits(data: Mapping[str, Any]) -> Optional[str]:
+        """The number that an answer is; None if it has none."""
+        if "recurrence" in data:
+            return str(data["recurrence"]["order"])
+        digits = data.get("count", data.get("residue"))
+        return None if digits is None else str(digits)
 
     def __init__(self, data: Mapping[str, Any], of: Union[Board, Graph]) -> None:
         self.by = Table()
         super().__init__(data, of)
 
     def __repr__(self) -> str:
-        return str(self.data["count"])  # of any length
+        return str(self._digits(self.data))  # of any length
 
     __str__ = __repr__
 

@@ -737,6 +737,36 @@ def sample(
     return stream("sample", Samples, board, options("sample", locals()))
 
 
+class Recurrence(Record):
+    #: How many numbers before it a number is made of.
+    order: int
+    #: The length n from which on it holds.
+    since: int
+    #: The states of the transfer matrix: no recurrence of these numbers has a greater order.
+    states: int
+    #: How many numbers in a row were compared with those that it makes. They are as many as states, which proves it for every n.
+    compared: int
+    #: Where the coefficients are too long to be sought: all this is proven of the numbers modulo this prime. In whole numbers the order is at least that.
+    prime: Optional[int] = None
+    #: What the numbers before are multiplied with, those of n-1, n-2, ….
+    coefficients: Sequence[int] = ()
+    #: The numbers from n = 1 on: those that it begins with, and some more.
+    terms: Sequence[int] = ()
+    #: The generating function, the sum of all numbers times zⁿ, is a fraction: the coefficients above, of 1, z, z², ….
+    numerator: Sequence[int] = ()
+    #: And those below.
+    denominator: Sequence[int] = ()
+    #: By which factor the numbers grow with each n in the end, computed in floating point; left out where that does not settle.
+    growth: Optional[float] = None
+    _types: ClassVar[Mapping[str, Any]] = {
+        "prime": int,
+        "coefficients": int,
+        "terms": int,
+        "numerator": int,
+        "denominator": int,
+    }
+
+
 class KnownCount(Record):
     #: A tour and its reverse are two.
     directed: int
@@ -820,10 +850,12 @@ class Count(Number):
     partial: Optional[int] = None
     #: What ended the count early.
     stopped: Optional[str] = None
-    #: The prime by which the number was found a second time.
+    #: The prime by which the number was found a second time, or the number by which it was asked for.
     modulo: Optional[int] = None
-    #: The number of directed tours modulo that prime, as both counts have it.
+    #: The number modulo that: of directed tours, as both counts have it, or as it was asked for.
     residue: Optional[int] = None
+    #: What the numbers of boards of all lengths obey, where that was asked for.
+    recurrence: Optional[Recurrence] = None
     #: The number as it was counted and checked before, where it is; also of a forecast, and where the count did not finish.
     known: Optional[KnownCount] = None
     #: Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time.
@@ -842,6 +874,7 @@ class Count(Number):
         "partial": int,
         "modulo": int,
         "residue": int,
+        "recurrence": Recurrence,
         "known": KnownCount,
     }
 
@@ -856,6 +889,8 @@ def count(
     as_: Convention = "directed",
     circuits: bool | int | None = None,
     longest: bool = False,
+    recurrence: bool = False,
+    modulo: int | None = None,
     by: str | None = None,
     topology: str = "plane",
     holes: Squares | None = None,
@@ -897,6 +932,9 @@ def count(
     circuits: Covers of the board by closed circuits of this size or more: True for three
         squares, or 2 for there and back as well.
     longest: The walks that visit the most squares, where they may leave some out.
+    recurrence: The linear recurrence that the numbers of boards such as 5xn obey, where n is
+        any length.
+    modulo: The number modulo this number, of a narrow board of any length.
     by: Divide the number by move: the tours that take each; start: the paths that begin on each
         square; symmetry: the tours that have each; circuits: the covers that have each number
         of them; or a measure, or two with a comma: the tours that have each value of it, such

@@ -31,6 +31,7 @@ type CountQuestion struct {
 	query.TimeOptions
 	touring.ConventionOption
 	WalkCountOptions
+	StripOptions
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
 	By     string `json:"by,omitempty" hints:"by" doc:"divide the number <by> move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; circuits: the covers that have each number of them; or a measure, or two with a comma: the tours that have each value of it, such as angle, turn:90, slope, crossings, straight, area or winding"`
 	// Forecast asks only for the time.
@@ -70,8 +71,10 @@ type CountAnswer struct {
 	Units   int     `json:"units,omitempty" doc:"How many units the part has"`
 	Partial string  `json:"partial,omitempty" doc:"The sum of the units of the part"`
 	Stopped string  `json:"stopped,omitempty" doc:"What ended the count early" example:"time limit"`
-	Modulo  string  `json:"modulo,omitempty" doc:"The prime by which the number was found a second time"`
-	Residue string  `json:"residue,omitempty" doc:"The number of directed tours modulo that prime, as both counts have it"`
+	Modulo  string  `json:"modulo,omitempty" doc:"The prime by which the number was found a second time, or the number by which it was asked for"`
+	Residue string  `json:"residue,omitempty" doc:"The number modulo that: of directed tours, as both counts have it, or as it was asked for"`
+
+	Recurrence *Recurrence `json:"recurrence,omitempty" doc:"What the numbers of boards of all lengths obey, where that was asked for"`
 
 	Known *KnownCount `json:"known,omitempty" doc:"The number as it was counted and checked before, where it is; also of a forecast, and where the count did not finish"`
 
@@ -149,6 +152,12 @@ func (q *CountQuestion) parse(limits query.Limits) (*parsedCount, error) {
 // Read is the question as work, whose answer is a number or, if the plan is asked for, an
 // [*Explanation]. After a cancellation the answer says what is saved.
 func (q *CountQuestion) Read(limits query.Limits) (query.Work, error) {
+	if q.asksStrip() {
+		return q.readStrip(limits)
+	}
+	if err := q.checkFamily(); err != nil {
+		return nil, err
+	}
 	if q.asksMeasures() {
 		return q.readMeasured(limits)
 	}
@@ -387,7 +396,9 @@ func (c *parsedCount) what() string { return c.Counted(c.opts.As) }
 func (n *CountAnswer) What() string { return n.what }
 
 // Done reports whether it was counted to the end, or a part of it.
-func (n *CountAnswer) Done() bool { return n.Count != "" || n.Partial != "" }
+func (n *CountAnswer) Done() bool {
+	return n.Count != "" || n.Partial != "" || n.Residue != "" || n.Recurrence != nil
+}
 
 // Guessed reports whether a guess of the memory refused the count.
 func (n *CountAnswer) Guessed() bool { return n.guessed }

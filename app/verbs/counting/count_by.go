@@ -92,7 +92,12 @@ func (c *parsedCount) oneWay() bool {
 // Text is the printed form: the number, or a line for each group, also for empty groups. A
 // board without moves has no lines by move.
 func (n *CountAnswer) Text() string {
-	if n.By == nil {
+	switch {
+	case n.Recurrence != nil:
+		return n.Recurrence.Text()
+	case n.By == nil && n.Count+n.Partial == "":
+		return n.Residue + "\n"
+	case n.By == nil:
 		return n.Count + n.Partial + "\n"
 	}
 	var text strings.Builder

@@ -26,6 +26,7 @@ var digits = []string{
 	"Count.Count", "Count.Directed", "Count.Undirected", "Count.Distinct", "Count.Partial", "Count.Modulo", "Count.Residue",
 	"KnownCount.Directed", "KnownCount.Undirected", "KnownCount.Distinct", "Samples.Of", "Tours.After",
 	"RankedTour.Rank", "TourStatistics.Of", "StepSquare.Step", "Places.Squares",
+	"Recurrence.Prime", "Recurrence.Coefficients", "Recurrence.Terms", "Recurrence.Numerator", "Recurrence.Denominator",
 }
 
 // rounded are the fields with a rounded number.
@@ -103,6 +104,9 @@ func (w *writer) holds(t reflect.Type, f verbs.Field) (is, turn string) {
 	switch {
 	case slices.Contains(digits, id):
 		is, turn = "int", "int"
+		if f.Type.Kind() == reflect.Slice {
+			is = "Sequence[int]"
+		}
 	case slices.Contains(rounded, id):
 		is, turn = "float", "float"
 	case slices.Contains(squares, f.JSON) || id == "Found.Partial":

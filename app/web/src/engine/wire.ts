@@ -391,8 +391,15 @@ export interface WalkCountOptions {
   uncrossed?: boolean;
 }
 
+export interface StripOptions {
+  /** The linear recurrence that the numbers of boards such as 5xn obey, where n is any length. */
+  recurrence?: boolean;
+  /** The number modulo this number, of a narrow board of any length. */
+  modulo?: number;
+}
+
 /** What count asks: how many tours there are. */
-export interface CountQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption, WalkCountOptions {
+export interface CountQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption, WalkCountOptions, StripOptions {
   /** The method (default: auto). */
   method?: "auto" | "sweep" | "list";
   /** Divide the number by move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; circuits: the covers that have each number of them; or a measure, or two with a comma: the tours that have each value of it, such as angle, turn:90, slope, crossings, straight, area or winding. */
@@ -418,6 +425,29 @@ export interface Tally {
   measure?: string;
   /** The value of each measure: a whole number, a decimal number or a fraction. */
   values?: string[];
+}
+
+export interface Recurrence {
+  /** How many numbers before it a number is made of. */
+  order: number;
+  /** The length n from which on it holds. */
+  since: number;
+  /** The states of the transfer matrix: no recurrence of these numbers has a greater order. */
+  states: number;
+  /** How many numbers in a row were compared with those that it makes. They are as many as states, which proves it for every n. */
+  compared: number;
+  /** Where the coefficients are too long to be sought: all this is proven of the numbers modulo this prime. In whole numbers the order is at least that. */
+  prime?: string;
+  /** What the numbers before are multiplied with, those of n-1, n-2, …. */
+  coefficients?: string[];
+  /** The numbers from n = 1 on: those that it begins with, and some more. */
+  terms?: string[];
+  /** The generating function, the sum of all numbers times zⁿ, is a fraction: the coefficients above, of 1, z, z², …. */
+  numerator?: string[];
+  /** And those below. */
+  denominator?: string[];
+  /** By which factor the numbers grow with each n in the end, computed in floating point; left out where that does not settle. */
+  growth?: number;
 }
 
 export interface KnownCount {
@@ -450,10 +480,12 @@ export interface CountAnswer extends About, VerdictPart, Explanation, Convention
   partial?: string;
   /** What ended the count early. */
   stopped?: string;
-  /** The prime by which the number was found a second time. */
+  /** The prime by which the number was found a second time, or the number by which it was asked for. */
   modulo?: string;
-  /** The number of directed tours modulo that prime, as both counts have it. */
+  /** The number modulo that: of directed tours, as both counts have it, or as it was asked for. */
   residue?: string;
+  /** What the numbers of boards of all lengths obey, where that was asked for. */
+  recurrence?: Recurrence;
   /** The number as it was counted and checked before, where it is; also of a forecast, and where the count did not finish. */
   known?: KnownCount;
   /** Of a forecast: about how long the count takes here, within a factor of five. It is left out where nobody knows, and where the count takes no time. */
