@@ -58,9 +58,10 @@ type Board struct {
 	strides  []int64 // strides[i]: the difference of two squares that differ by 1 on axis i
 	cells    int64
 	topology Topology
-	rows     Seam     // at the ends of axis 0
-	columns  Seam     // at the ends of the other axes
-	holes    []Square // sorted, each once
+	rows     Seam      // at the ends of axis 0
+	columns  Seam      // at the ends of the other axes
+	holes    []Square  // sorted, each once; those that the shape does not have as well
+	hex      *hexagons // nil for squares
 }
 
 // New makes a plane board without holes. Sides are at least 1 and their
@@ -90,14 +91,27 @@ func New(sizes ...int64) (*Board, error) {
 	return b, nil
 }
 
-// Parse reads a size such as "8x8", "4x5x5" or "8" (one row of eight squares). It also accepts
+// Parse reads a size such as "8x8", "4x5x5" or "8" (one row of eight squares), or one of hexagons:
+// "hex:6" is a hexagon of side 6, and "hex:5x7" five rows of seven, which shift by half a cell. It also accepts
 // X, × and * for x, with blanks around them. It wraps [ErrSyntax] or [ErrSize]. If the text looks
 // like a file name, or is the name of a shape, the error is a [NameError]: [ReadPicture] reads the
 // picture in a file, and [ParseShape] makes a shape of a size.
 func Parse(s string) (*Board, error) {
-	if isShape := slices.Contains(Shapes().Names(), s); isShape || looksLikeFile(s) {
+	if isShape := slices.Contains(Shapes().Names(), s); isShape || looksLikeFile(s) && !strings.HasPrefix(s, hexPrefix) {
 		return nil, &NameError{s, isShape}
 	}
+	if text, ok := strings.CutPrefix(s, hexPrefix); ok {
+		return parseHexagons(text)
+	}
+	sizes, err := parseSizes(s, s)
+	if err != nil {
+		return nil, err
+	}
+	return New(sizes...)
+}
+
+// parseSizes reads the sides in a text; whole is all that was written, for errors.
+func parseSizes(whole, s string) ([]int64, error) {
 	joined := s
 	for _, times := range []string{"X", "×", "*"} {
 		joined = strings.ReplaceAll(joined, times, "x")
@@ -105,7 +119,7 @@ func Parse(s string) (*Board, error) {
 	fields := strings.Split(joined, "x")
 	for i, f := range fields {
 		if fields[i] = strings.TrimSpace(f); fields[i] == "" {
-			return nil, fault.New(ErrSyntax, "board %q: a side is missing; write sizes with x between them, such as 8x8", fault.Shorten(s))
+			return nil, fault.New(ErrSyntax, "board %q: a side is missing; write sizes with x between them, such as 8x8", fault.Shorten(whole))
 		}
 	}
 	sizes := make([]int64, len(fields))
@@ -113,15 +127,15 @@ func Parse(s string) (*Board, error) {
 		n, err := strconv.ParseInt(f, 10, 64)
 		switch {
 		case errors.Is(err, strconv.ErrRange) && f[0] == '-':
-			return nil, fault.New(ErrSize, "board %q: side %d is %s, and a side has at least one square; write a size such as 8x8", fault.Shorten(s), i+1, fault.Shorten(f))
+			return nil, fault.New(ErrSize, "board %q: side %d is %s, and a side has at least one square; write a size such as 8x8", fault.Shorten(whole), i+1, fault.Shorten(f))
 		case errors.Is(err, strconv.ErrRange) && f[0] != '+':
-			return nil, fault.New(ErrSize, "board %q has more than 2^63-1 squares, the most a board can have", fault.Shorten(s))
+			return nil, fault.New(ErrSize, "board %q has more than 2^63-1 squares, the most a board can have", fault.Shorten(whole))
 		case err != nil || f[0] == '+':
-			return nil, fault.New(ErrSyntax, "board %q: %q is not a number; write sizes with x between them, such as 8x8", fault.Shorten(s), fault.Shorten(f))
+			return nil, fault.New(ErrSyntax, "board %q: %q is not a number; write sizes with x between them, such as 8x8", fault.Shorten(whole), fault.Shorten(f))
 		}
 		sizes[i] = n
 	}
-	return New(sizes...)
+	return sizes, nil
 }
 
 // A NameError is a text that is no size: it looks like a file name, or is the name of a shape. It
@@ -167,7 +181,7 @@ func (b *Board) WithHoles(holes ...Square) (*Board, error) {
 			return nil, fault.New(ErrSquare, "hole %d is off the board %s, whose squares are numbered 0 to %d", h, b.Size(), b.cells-1)
 		}
 	}
-	if int64(len(all)) == b.cells {
+	if int64(len(all)) == b.cells { // absent ones among them
 		return nil, fault.New(ErrEmpty, "board %s: every square is a hole, and at least one square must be left", b.Size())
 	}
 	c := *b
@@ -263,15 +277,18 @@ func (b *Board) At(coords []int64) Square {
 	return Square(s)
 }
 
-// Equal reports whether two boards have the same sides, topology and holes.
+// Equal reports whether two boards have the same size, topology and holes.
 func (b *Board) Equal(c *Board) bool {
-	return slices.Equal(b.sizes, c.sizes) && b.topology == c.topology && slices.Equal(b.holes, c.holes)
+	return b.Size() == c.Size() && b.topology == c.topology && slices.Equal(b.holes, c.holes)
 }
 
 // Size is the board's size as [Parse] reads it: "8x8".
 func (b *Board) Size() string {
 	if b.Rank() == 0 {
 		return "no board"
+	}
+	if b.hex != nil {
+		return b.hex.size()
 	}
 	return joinSizes(b.sizes)
 }

@@ -17,9 +17,12 @@ func (b *Board) Name(s Square) string { return string(b.AppendName(nil, s)) }
 
 // AppendName appends [Board.Name] to dst.
 func (b *Board) AppendName(dst []byte, s Square) []byte {
-	if b.Rank() == 2 {
+	if b.hex != nil && s >= 0 && int64(s) < b.cells && !b.isAbsent(s) {
+		return b.appendHexName(dst, s)
+	}
+	if b.Rank() == 2 && b.hex == nil {
 		row, col := int64(s)/b.sizes[1], int64(s)%b.sizes[1]
-		dst = appendFile(dst, col)
+		dst = appendFile(dst, col, files)
 		return strconv.AppendInt(dst, b.sizes[0]-row, 10)
 	}
 	dst = append(dst, '(')
@@ -34,12 +37,16 @@ func (b *Board) AppendName(dst []byte, s Square) []byte {
 	return append(dst, ')')
 }
 
+// files are the letters of columns.
+const files = "abcdefghijklmnopqrstuvwxyz"
+
 // appendFile writes a column, from 0, in letters: 0 is a, 25 is z, 26 is aa.
-func appendFile(dst []byte, col int64) []byte {
-	if col >= 26 {
-		dst = appendFile(dst, col/26-1)
+func appendFile(dst []byte, col int64, letters string) []byte {
+	n := int64(len(letters))
+	if col >= n {
+		dst = appendFile(dst, col/n-1, letters)
 	}
-	return append(dst, byte('a'+col%26))
+	return append(dst, letters[col%n])
 }
 
 // ParseSquare reads a square's name, algebraic or as coordinates from 1 in
@@ -71,6 +78,14 @@ func (b *Board) ParseSquare(s string) (Square, error) {
 	off := func() (Square, error) {
 		return 0, fault.New(ErrSquare, "square %q is off the board %s, which goes from a1 to %s",
 			fault.Shorten(s), b.Size(), b.Name(Square(b.sizes[1]-1)))
+	}
+	if b.hex != nil {
+		rank, err := strconv.ParseInt(s[letters:], 10, 64)
+		at, ok := b.hexSquare(s[:letters], rank)
+		if err != nil || !ok {
+			return 0, fault.New(ErrSquare, "square %q is not on the board %s; leaper board %s shows it", fault.Shorten(s), b.Size(), b.Size())
+		}
+		return at, nil
 	}
 	var col int64
 	for _, c := range []byte(s[:letters]) {
@@ -108,7 +123,10 @@ func (b *Board) parseCoords(s string) (Square, error) {
 		}
 		coords[i] = n - 1
 	}
-	return b.At(coords), nil
+	if s := b.At(coords); !b.isAbsent(s) {
+		return s, nil
+	}
+	return 0, fault.New(ErrSquare, "square %q is not on the board %s", fault.Shorten(s), b.Size())
 }
 
 // coordsName writes a square as coordinates from 1, whatever the rank.
@@ -216,7 +234,9 @@ func (b *Board) appendRange(squares []Square, from, to Square) ([]Square, error)
 	}
 	at := slices.Clone(low)
 	for range number {
-		squares = append(squares, b.At(at))
+		if s := b.At(at); !b.isAbsent(s) {
+			squares = append(squares, s)
+		}
 		for axis := len(at) - 1; axis >= 0; axis-- {
 			if at[axis]++; at[axis] <= high[axis] {
 				break

@@ -15,6 +15,7 @@ type Symmetry struct {
 	flip  []bool
 	shift []int64
 	sides []int64 // of the board
+	turn  Turn    // its name, on hexagons
 }
 
 // Symmetries yields the symmetries of a board, its holes and topology taken
@@ -35,12 +36,15 @@ type Symmetry struct {
 // whose wraps mirror or shift: there the squares have more symmetries by chance,
 // as on the projective 1×6 and 2×3.
 func (b *Board) Symmetries() iter.Seq[Symmetry] {
+	if b.hex != nil {
+		return b.hexSymmetries
+	}
 	return func(yield func(Symmetry) bool) {
 		// Where a wrap mirrors or shifts, two maps may be equal on short sides.
 		sift := (b.Mirrors(1) || b.rowsShift()) && slices.Min(b.sizes) <= 2
 		seen := map[string]bool{}
 		for axis := range b.axisOrders() {
-			s := Symmetry{axis, make([]bool, b.Rank()), make([]int64, b.Rank()), b.sizes}
+			s := Symmetry{axis, make([]bool, b.Rank()), make([]int64, b.Rank()), b.sizes, 0}
 			if !b.eachFlip(&s, 0, func() bool {
 				if !b.keepsHoles(s) {
 					return true
@@ -52,7 +56,7 @@ func (b *Board) Symmetries() iter.Seq[Symmetry] {
 					}
 					seen[key] = true
 				}
-				return yield(Symmetry{axis, slices.Clone(s.flip), slices.Clone(s.shift), b.sizes})
+				return yield(Symmetry{axis, slices.Clone(s.flip), slices.Clone(s.shift), b.sizes, 0})
 			}) {
 				return
 			}
@@ -64,6 +68,9 @@ func (b *Board) Symmetries() iter.Seq[Symmetry] {
 // or most + 1 if that may exceed most: the orders of equal axes, two directions along each,
 // and the shifts.
 func (b *Board) SymmetryBound(most int64) int64 {
+	if b.hex != nil {
+		return int64(len(hexTurns))
+	}
 	if b.rowsShift() {
 		if b.cells > most/8 {
 			return most + 1
@@ -215,6 +222,10 @@ func (b *Board) nextShift(axis int, flip bool, shift int64) (int64, bool) {
 // Image is the image of a square under a symmetry. Scratch has twice the rank's
 // length, or is nil.
 func (b *Board) Image(m Symmetry, s Square, scratch []int64) Square {
+	if b.hex != nil {
+		to, _ := b.hexImage(m, s)
+		return to
+	}
 	d := b.Rank()
 	if scratch == nil {
 		scratch = make([]int64, 2*d)
@@ -262,6 +273,10 @@ func (b *Board) fingerprint(s Symmetry) string {
 // TurnVector applies the symmetry, without its shift, to a vector.
 func (s Symmetry) TurnVector(vector []int) []int {
 	out := make([]int, len(vector))
+	if len(s.axis) > len(vector) { // hexagons
+		vector = []int{vector[0], vector[1], -vector[0] - vector[1]}
+		s.axis = s.axis[:2]
+	}
 	for i, from := range s.axis {
 		out[i] = vector[from]
 		if s.flip[i] {
@@ -273,6 +288,9 @@ func (s Symmetry) TurnVector(vector []int) []int {
 
 // IsIdentity reports whether a symmetry moves nothing.
 func (s Symmetry) IsIdentity() bool {
+	if len(s.axis) > len(s.sides) { // hexagons
+		return s.turn == 0
+	}
 	for i, side := range s.sides {
 		if side > 1 && (s.axis[i] != i || s.flip[i] || s.shift[i] != 0) {
 			return false
@@ -287,6 +305,12 @@ func (s Symmetry) IsIdentity() bool {
 // one: "half turn, shift by (0,2)". A name without a shift is that of a turn of the
 // drawing: see [Board.SymmetryOf].
 func (s Symmetry) String() string {
+	if len(s.axis) > len(s.sides) { // hexagons, whose shift follows from the turn
+		if s.turn == 0 {
+			return "identity"
+		}
+		return turns[s.turn].name
+	}
 	turn, shift := s.turnName(), s.shiftName()
 	switch {
 	case turn == "" && shift == "":

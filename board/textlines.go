@@ -23,8 +23,11 @@ func (l TextLine) All() iter.Seq[Square] {
 }
 
 // TextLines yields the lines of a text of the board, from the top to the bottom: its rows, layer by
-// layer.
+// layer; of hexagons, what stands at one height.
 func (b *Board) TextLines() iter.Seq[TextLine] {
+	if b.hex != nil {
+		return b.hexLines
+	}
 	return func(yield func(TextLine) bool) {
 		columns := b.sizes[len(b.sizes)-1]
 		for row := range b.cells / columns {
@@ -46,8 +49,13 @@ func (b *Board) blankLines(row int64) (blanks int) {
 }
 
 // TextWidth is the width of the columns of a text whose widest entry is given, with one blank
-// between two columns.
-func (b *Board) TextWidth(widest int) int { return widest }
+// between two columns. That of hexagons is odd, so that a column and its blank have a half.
+func (b *Board) TextWidth(widest int) int {
+	if b.hex != nil {
+		return widest | 1
+	}
+	return widest
+}
 
 // AppendIndent appends the blanks before the first square of a line, in a text of a width of
 // [Board.TextWidth].

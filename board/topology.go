@@ -182,6 +182,9 @@ func (b *Board) WithTopology(t Topology) (*Board, error) {
 	if b.Rank() == 0 {
 		return nil, errNone()
 	}
+	if b.Hexagonal() && t != Plane {
+		return nil, fault.New(ErrTopology, "topology %s: the edges of %s are not glued, since only squares have topologies; leave it out", t, b.Size())
+	}
 	if b.Rank() != 2 && !f.EveryRank {
 		return nil, fault.New(ErrTopology, "topology %s needs a board of rows and columns, and %s has rank %d; %s go with every rank",
 			t, b.Size(), b.Rank(), everyRankNames())

@@ -19,9 +19,19 @@ const (
 	MirrorTopBottom
 	MirrorFalling
 	MirrorRising
+	// Those that only hexagons have. A mirror has the degrees between its line and a row, counted
+	// as on a clock that goes backwards.
+	ThirdTurnRight
+	ThirdTurnLeft
+	SixthTurnRight
+	SixthTurnLeft
+	Mirror30
+	Mirror60
+	Mirror120
+	Mirror150
 )
 
-// turns has the name of each turn, whether it swaps rows and columns, and whether it then
+// turns has the name of each turn and, on squares, whether it swaps rows and columns, and whether it then
 // reverses the rows and the columns.
 var turns = [...]struct {
 	name               string
@@ -34,6 +44,14 @@ var turns = [...]struct {
 	MirrorTopBottom:  {"mirror top to bottom", false, true, false},
 	MirrorFalling:    {"mirror in the falling diagonal", true, false, false},
 	MirrorRising:     {"mirror in the rising diagonal", true, true, true},
+	ThirdTurnRight:   {name: "third turn right"},
+	ThirdTurnLeft:    {name: "third turn left"},
+	SixthTurnRight:   {name: "sixth turn right"},
+	SixthTurnLeft:    {name: "sixth turn left"},
+	Mirror30:         {name: "mirror at 30 degrees"},
+	Mirror60:         {name: "mirror at 60 degrees"},
+	Mirror120:        {name: "mirror at 120 degrees"},
+	Mirror150:        {name: "mirror at 150 degrees"},
 }
 
 // Turns lists the turns and mirrors.
@@ -61,11 +79,17 @@ var ErrTurn = errors.New("no such symmetry")
 // single row always passes, since each turn maps its squares as the half turn or the
 // identity does.
 func (b *Board) SymmetryOf(t Turn) (Symmetry, error) {
+	if b.Hexagonal() {
+		return b.hexSymmetryOf(t)
+	}
+	if t > MirrorRising && int(t) < len(turns) {
+		return Symmetry{}, fault.New(ErrTurn, "only hexagons have a %s", turns[t].name)
+	}
 	if b.Rank() != 2 || t < HalfTurn || int(t) >= len(turns) {
 		return Symmetry{}, fault.New(ErrTurn, "turns are for boards of rows and columns")
 	}
 	turn := turns[t]
-	s := Symmetry{[]int{0, 1}, []bool{turn.down, turn.across}, make([]int64, 2), b.sizes}
+	s := Symmetry{[]int{0, 1}, []bool{turn.down, turn.across}, make([]int64, 2), b.sizes, 0}
 	if turn.swap {
 		s.axis = []int{1, 0}
 	}

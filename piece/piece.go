@@ -131,8 +131,32 @@ func (p Piece) MovesInKTOrder(rank int) ([]Move, error) {
 	return p.joinMoves(rank, permutationsOutermost)
 }
 
-// MovesOn returns the piece's moves on a board: see [Piece.Moves].
-func (p Piece) MovesOn(b *board.Board) ([]Move, error) { return p.Moves(b.Rank()) }
+// MovesOn returns the piece's moves on a board: see [Piece.Moves]. On hexagons each vector is in
+// axial coordinates, 60 degrees apart, and has its six turns, and those of its mirror image: the
+// knight, (1,2), has twelve moves, the wazir, (0,1), the six neighbours, and the ferz, (1,1), the six
+// cells that an edge between two neighbours points to.
+func (p Piece) MovesOn(b *board.Board) ([]Move, error) {
+	if !b.Hexagonal() {
+		return p.Moves(b.Rank())
+	}
+	if !b.Upright() && slices.ContainsFunc(p.simpleParts(), func(q part) bool { return q.motion == pawnStep }) {
+		return nil, fault.New(ErrMoves, "piece %s on %s: a pawn goes up a file, and rows of hexagons have none; take a hexagon, such as hex:6", fault.Shorten(p.String()), b.Size())
+	}
+	return p.joinMoves(b.Rank(), hexVectors)
+}
+
+// hexVectors turns a vector by 60 degrees six times, and then its mirror image.
+func hexVectors(base []int, _ int) (out [][]int) {
+	for _, v := range [][]int{base, {base[1], base[0]}} {
+		for range 6 {
+			if !slices.ContainsFunc(out, func(w []int) bool { return slices.Equal(v, w) }) {
+				out = append(out, v)
+			}
+			v = []int{v[0] + v[1], -v[0]}
+		}
+	}
+	return out
+}
 
 // joinMoves joins the moves of the simple pieces, each vector once.
 func (p Piece) joinMoves(rank int, list func(base []int, limit int) [][]int) ([]Move, error) {

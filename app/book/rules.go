@@ -134,7 +134,7 @@ func (b *Book) moves(c *composer, o draw.Options, entries []*Entry) error {
 // movesOf is a picture of a piece in the middle of a board, with dots on the squares it
 // moves to; nil if the piece cannot be pictured.
 func movesOf(of *graph.Graph, o draw.Options) (*draw.Scene, error) {
-	moves, err := of.Piece().Moves(2)
+	moves, err := of.Piece().MovesOn(of.Board())
 	if err != nil || len(moves) == 0 || of.Board().Rank() != 2 {
 		return nil, nil //nolint:nilerr // a piece of other ranks has no moves to show
 	}
