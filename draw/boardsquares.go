@@ -13,14 +13,13 @@ const maxChequered = 1 << 14
 // holes if the options ask for them.
 func (d *Pen) drawGround() {
 	b, l := d.Graph.Board(), d.layout
-	light := cmp.Or(d.Palette.Light, d.Palette.Paper)
-	for dark, colour := range [2]Colour{light, d.Palette.Square} {
+	for shade, colour := range d.shades() {
 		if b.Cells() > maxChequered || colour == d.Palette.Paper {
 			continue
 		}
 		squares := Path{Fill: colour}
 		for s := range board.Square(b.Cells()) {
-			if !b.IsHole(s) && l.isDark(s) == (dark == 1) {
+			if !b.IsHole(s) && l.shade(s) == int64(shade) {
 				squares.Lines = append(squares.Lines, l.cell(s, 0))
 			}
 		}
@@ -32,6 +31,19 @@ func (d *Pen) drawGround() {
 	d.drawRules()
 	d.drawEdge()
 	d.drawCrosses()
+}
+
+// shades are the colours of squares, the lightest first. The middle one is that of hexagons.
+func (d *Pen) shades() []Colour {
+	light := cmp.Or(d.Palette.Light, d.Palette.Paper)
+	if d.Graph.Board().Hexagonal() {
+		middle := light
+		if light != d.Palette.Square {
+			middle = Mix(light, d.Palette.Square, 1, 2)
+		}
+		return []Colour{light, middle, d.Palette.Square}
+	}
+	return []Colour{light, d.Palette.Square}
 }
 
 // drawHoles draws holes darker than both kinds of squares, in the theme dark lighter. In
@@ -76,6 +88,10 @@ func (d *Pen) drawRules() {
 		rules.Stroke = d.Palette.Edge
 	}
 	var enclosed []board.Square
+	if b.Hexagonal() {
+		rules.Lines = d.layout.hexSides(func(a, z bool) bool { return a && z })
+		enclosed = enclosedHoles(b, 0, b.Side(0), b.Side(1))
+	}
 	d.layout.visitLayers(func(at Point, first board.Square, rows, columns int64) {
 		rules.Lines = append(rules.Lines, sides(b, at, first, rows, columns, func(a, z bool) bool { return a && z })...)
 		enclosed = append(enclosed, enclosedHoles(b, first, rows, columns)...)
@@ -98,6 +114,10 @@ func enclosedHoles(b *board.Board, first board.Square, rows, columns int64) (lis
 		visit(r+1, c)
 		visit(r, c-1)
 		visit(r, c+1)
+		if b.Hexagonal() {
+			visit(r-1, c+1)
+			visit(r+1, c-1)
+		}
 	}
 	for r := range rows {
 		visit(r, 0)
@@ -122,6 +142,9 @@ func (d *Pen) drawEdge() {
 	}
 	b := d.Graph.Board()
 	edge := Path{Stroke: d.Palette.Edge, Width: 20}
+	if b.Hexagonal() {
+		edge.Lines = d.layout.hexSides(func(a, z bool) bool { return a != z })
+	}
 	d.layout.visitLayers(func(at Point, first board.Square, rows, columns int64) {
 		edge.Lines = append(edge.Lines, outline(b, at, first, rows, columns)...)
 	})

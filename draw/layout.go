@@ -49,6 +49,10 @@ func newLayout(b *board.Board) (*layout, error) {
 		return nil, fault.New(ErrTooLarge, "board %s has %d squares, holes included; at most %d can be drawn", b.Size(), b.Cells(), maxSquares)
 	}
 	l := &layout{board: b, pitch: make([]int32, b.Rank()), coords: make([]int64, b.Rank())}
+	if b.Hexagonal() {
+		l.layHexagons()
+		return l, nil
+	}
 	extent := [2]int64{Unit, Unit} // right, down
 	for i := range b.Rank() {
 		axis, way := b.Rank()-1-i, i%2
@@ -76,6 +80,9 @@ func (l *layout) trim(less int32) {
 
 // corner is the top left corner of a square.
 func (l *layout) corner(s board.Square) Point {
+	if l.board.Hexagonal() {
+		return l.hexCentre(s).Add(Point{-Unit / 2, -Unit / 2})
+	}
 	p := l.origin
 	for axis, c := range l.board.Coords(s, l.coords) {
 		if (len(l.pitch)-1-axis)%2 == 0 {
@@ -89,6 +96,13 @@ func (l *layout) corner(s board.Square) Point {
 
 // cell is the edge of a square, or a line within it at a distance from the edge.
 func (l *layout) cell(s board.Square, inset int32) Line {
+	if l.board.Hexagonal() {
+		points := make([]Point, len(hexBeyond))
+		for i := range points {
+			points[i] = l.hexCorner(s, i, inset)
+		}
+		return Line{Points: points, Closed: true}
+	}
 	at := l.corner(s)
 	return rectangle(at.Add(Point{inset, inset}), at.Add(Point{Unit - inset, Unit - inset}))
 }
@@ -112,20 +126,26 @@ func (l *layout) project(place []int64) Point {
 	return Point{int32(sum[0]), int32(sum[1])}
 }
 
-// isDark reports whether a square is dark, as a chess board's top right corner is: the
-// sum of its coordinates is odd.
-func (l *layout) isDark(s board.Square) bool {
+// shade is how dark a square is, of two: a chess board's top right corner is dark, where the sum of
+// the coordinates is odd. Hexagons have three.
+func (l *layout) shade(s board.Square) int64 {
+	if l.board.Hexagonal() {
+		return l.board.Colour(s)
+	}
 	odd := int64(0)
 	for _, c := range l.board.Coords(s, l.coords) {
 		odd += c
 	}
-	return odd%2 == 1
+	return odd % 2
 }
 
-// visitLayers visits the board's layers: the top left of each, the first cell, and
+// visitLayers visits the layers of a board of squares: the top left of each, the first cell, and
 // its rows and columns.
 func (l *layout) visitLayers(visit func(at Point, first board.Square, rows, columns int64)) {
 	b, rows := l.board, int64(1)
+	if b.Hexagonal() {
+		return // whose sides are not in rows
+	}
 	columns := b.Side(b.Rank() - 1)
 	if b.Rank() > 1 {
 		rows = b.Side(b.Rank() - 2)
@@ -134,3 +154,6 @@ func (l *layout) visitLayers(visit func(at Point, first board.Square, rows, colu
 		visit(l.corner(board.Square(first)), board.Square(first), rows, columns)
 	}
 }
+
+// isDark reports whether a square is dark.
+func (l *layout) isDark(s board.Square) bool { return l.shade(s) == 1 }

@@ -1,8 +1,6 @@
 package draw
 
 import (
-	"cmp"
-
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -54,7 +52,9 @@ func newPen(g *graph.Graph, o Options) (*Pen, error) {
 		l.trim(Margin - Margin/4)
 	}
 	if o.Labels {
-		if b := g.Board(); b.Rank() != 2 {
+		if b := g.Board(); b.Hexagonal() {
+			return nil, fault.New(ErrOption, "labels name rows and columns, and hexagons of %s have files and rows of their own; leave the labels out", b.Size())
+		} else if b.Rank() != 2 {
 			return nil, fault.New(ErrOption, "labels name rows and columns, and %s has rank %d, where squares have coordinates; leave the labels out", b.Size(), b.Rank())
 		}
 		d.Room = l.makeRoom()
@@ -90,10 +90,8 @@ func (d *Pen) Under(s board.Square) Colour {
 	switch {
 	case d.Options.Plain || d.Graph.Board().Cells() > maxChequered:
 		return d.Palette.Paper
-	case d.layout.isDark(s):
-		return d.Palette.Square
 	}
-	return cmp.Or(d.Palette.Light, d.Palette.Paper)
+	return d.shades()[d.layout.shade(s)]
 }
 
 // lineWidth is the line width that was chosen, else the given one.
