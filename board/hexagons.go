@@ -269,6 +269,26 @@ func readHexPicture(text string) (*Board, error) {
 	return b.WithHoles(b.hexesBut(there)...)
 }
 
+// hexPicture draws a board of hexagons as readHexPicture reads it, its size first.
+func (b *Board) hexPicture() string {
+	text := append([]byte(b.Size()), '\n')
+	for line := range b.TextLines() {
+		text = line.AppendIndent(text, 1)
+		for s := range line.All() {
+			if s != line.First {
+				text = append(text, ' ')
+			}
+			sign := byte('.')
+			if b.IsHole(s) {
+				sign = '#'
+			}
+			text = append(text, sign)
+		}
+		text = append(text, '\n')
+	}
+	return string(text)
+}
+
 // withHexPicture takes the cells away that a picture of the board's own lines shows as '#'.
 func (b *Board) withHexPicture(text string) (*Board, error) {
 	words := strings.Fields(text)

@@ -19,13 +19,21 @@ const MaxPicture = 1 << 26
 // lines are filled up with holes. The end of the last line does not begin another line, and a
 // byte order mark before the picture is ignored. The characters may be in a table, separated by
 // commas, tabs or borders, or in brackets. Ambiguous blanks, which may be holes or nothing, are
-// refused. Errors name the line and the column, and wrap [ErrSyntax], [ErrSize] or [ErrEmpty].
+// refused. A picture of hexagons begins with a line "hex:", and their rows shift by half a cell; a
+// line such as "hex:6" says that the lines of this board follow. Errors name the line and the column, and wrap [ErrSyntax], [ErrSize] or [ErrEmpty].
 //
 //	.#..
 //	/ / an error here reads: line 2, column 1: '/' is neither …
 func ReadPicture(r io.Reader) (*Board, error) {
 	buffered := bufio.NewReaderSize(r, maxTable)
 	mark.Skip(buffered)
+	if start, err := buffered.Peek(len(hexPrefix)); err == nil && string(start) == hexPrefix {
+		text, err := io.ReadAll(io.LimitReader(buffered, MaxPicture))
+		if err != nil {
+			return nil, fmt.Errorf("board picture: %w", err)
+		}
+		return readHexPicture(strings.TrimPrefix(string(text), hexPrefix))
+	}
 	in, err := stripTable(buffered)
 	if err != nil {
 		return nil, err
@@ -107,6 +115,9 @@ func strayError(line, column int, what string) error {
 // topology. It is "" for boards of other ranks, and for those that need more than
 // [MaxPicture] characters.
 func (b *Board) Picture() string {
+	if b.Hexagonal() {
+		return b.hexPicture()
+	}
 	if b.Rank() != 2 || b.cells > MaxPicture || b.cells+b.sizes[0] > MaxPicture {
 		return ""
 	}

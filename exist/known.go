@@ -49,6 +49,9 @@ func known(g *graph.Graph, ask tour.Ask) (Verdict, *Reason) {
 	if len(g.Moves()) == 0 {
 		return None, &Reason{Rule: "parts", Text: "the piece has no move on a board of this rank"}
 	}
+	if r := oneColour(g); r != nil {
+		return None, r
+	}
 	if c, ok := chequered(g); ok {
 		if r := c.explain(ask); r != nil {
 			return None, r

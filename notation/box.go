@@ -23,6 +23,9 @@ type boxEncoder struct {
 }
 
 func (e *boxEncoder) encode(_ *output, b *board.Board, _ piece.Piece, t tour.Tour) error {
+	if b.Hexagonal() {
+		return fault.New(ErrFormat, "boxes show rows and columns, and %s has hexagons; write a grid", b.Size())
+	}
 	if err := e.numbers.fill(b, t); err != nil {
 		return err
 	}

@@ -36,6 +36,9 @@ func Net(ctx context.Context, g *graph.Graph, rows, columns int64) (string, erro
 		return "", err
 	}
 	b := g.Board()
+	if b.Hexagonal() {
+		return "", fault.New(ErrRank, "board %s has hexagons, and nets are drawn of rows and columns", b.Size())
+	}
 	if b.Rank() > 2 {
 		return "", fault.New(ErrRank, "board %s has rank %d, and nets are drawn of boards of rank 1 and 2", b.Size(), b.Rank())
 	}

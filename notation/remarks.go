@@ -19,7 +19,7 @@ type Headers struct {
 }
 
 // A remark that says what a grid does not show is one line, written above the
-// grid of every piece but the knight and every topology but the plane:
+// grid of every piece but the knight, every topology but the plane, and of hexagons:
 //
 //	# piece: 1,2; topology: torus; board: 1x8
 //
@@ -39,14 +39,14 @@ const (
 // appendRemark appends the line that a grid of the piece on the board needs, or
 // nothing.
 func appendRemark(dst []byte, b *board.Board, p piece.Piece) []byte {
-	if b.Topology() == board.Plane && p.String() == piece.Knight().String() {
+	if b.Topology() == board.Plane && p.String() == piece.Knight().String() && !b.Hexagonal() {
 		return dst
 	}
 	facts := []string{pieceFact + p.String()}
 	if b.Topology() != board.Plane {
 		facts = append(facts, topologyFact+b.Topology().String())
 	}
-	if b.Rank() > 1 && b.Side(0) == 1 {
+	if b.Rank() > 1 && b.Side(0) == 1 || b.Hexagonal() {
 		facts = append(facts, boardFact+b.Size())
 	}
 	return append(dst, remarkMark+strings.Join(facts, factSeparator)+"\n"...)

@@ -23,6 +23,8 @@ type sheet struct {
 	table    []cells.Line
 	tabLines []cells.Line // above the table, of blanks and tabs
 	length   int          // of its text
+
+	hexagons *board.Board // the board of hexagons whose lines these are; nil for squares
 }
 
 // maxTable is the number of bytes of the longest text that is cut as a whole.
@@ -123,7 +125,7 @@ func (s *sheet) endRow(line, count int) error {
 	if len(s.rows) > 0 {
 		width = (len(s.cells) - count) / len(s.rows)
 	}
-	if count != width {
+	if count != width && s.hexagons == nil {
 		hint := ""
 		switch {
 		case s.blanks > 0:
@@ -136,6 +138,37 @@ func (s *sheet) endRow(line, count int) error {
 	s.rows = append(s.rows, sheetRow{line, s.blanks})
 	s.blanks = 0
 	return nil
+}
+
+// layHexagons puts the cells of lines of hexagons into the box of their board. Of a board that only a
+// remark says, it gives the one whose holes are those of the sheet.
+func (s *sheet) layHexagons(given *board.Board) (*board.Board, error) {
+	b, n := s.hexagons, 0
+	laid := slices.Repeat([]int64{holeCell}, int(b.Cells()))
+	var holes []board.Square
+	for line := range b.TextLines() {
+		for at := range line.All() {
+			if n++; n > len(s.cells) {
+				continue
+			}
+			if laid[at] = s.cells[n-1]; laid[at] == holeCell {
+				holes = append(holes, at)
+			}
+		}
+	}
+	line := s.rows[0].line
+	if n != len(s.cells) {
+		return nil, syntaxErrorf(line, "the grid has %d hexagons, and %s has %d; the text may be cut short", len(s.cells), b.Size(), n)
+	}
+	s.cells, s.rows = laid, slices.Repeat([]sheetRow{{line, 0}}, int(b.Side(0)))
+	if given != nil {
+		return given, nil
+	}
+	b, err := b.WithHoles(holes...)
+	if err != nil {
+		return nil, wrapSyntax(line, err)
+	}
+	return b, nil
 }
 
 // cutTable makes rows of the lines of a table.

@@ -26,6 +26,12 @@ func (s *sheet) item(context ReadContext, format Format) (Item, error) {
 	if err := s.cutTable(); err != nil {
 		return Item{}, err
 	}
+	if s.hexagons != nil {
+		var err error
+		if context.Board, err = s.layHexagons(context.Board); err != nil {
+			return Item{}, err
+		}
+	}
 	b, err := s.board(context, format)
 	if err != nil {
 		return Item{}, err

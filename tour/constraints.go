@@ -49,7 +49,7 @@ type Move struct {
 }
 
 // Symmetry is a symmetry of a tour's drawing that can be asked for: the turns and mirrors of
-// boards of rows and columns, without shifts. [board.Symmetry.String] has the same names.
+// boards of rows and columns, and of hexagons, without shifts. [board.Symmetry.String] has the same names.
 type Symmetry uint8
 
 // The symmetries. The zero value means no constraint.
@@ -64,6 +64,13 @@ const (
 	MirrorRising
 	Eulerian    // of closed tours: the half turn, which keeps the direction
 	Bergholtian // of closed tours: the half turn, which reverses the direction
+	// Those that only hexagons have.
+	ThirdTurn
+	SixthTurn
+	Mirror30
+	Mirror60
+	Mirror120
+	Mirror150
 )
 
 var symmetries = names.Enum[Symmetry]{What: "symmetry", Err: ErrAsk, First: AnySymmetry, Entries: names.List{
@@ -77,6 +84,12 @@ var symmetries = names.Enum[Symmetry]{What: "symmetry", Err: ErrAsk, First: AnyS
 	{"mirror-rising", "unchanged when mirrored in the diagonal from the bottom left"},
 	{"eulerian", "closed tours: a half-turn that keeps their direction"},
 	{"bergholtian", "closed tours: a half-turn that reverses their direction"},
+	{"third-turn", "hexagons: unchanged by a third of a turn"},
+	{"sixth-turn", "hexagons: unchanged by a sixth of a turn"},
+	{"mirror-30", "hexagons: unchanged when mirrored in a line that rises by 30 degrees"},
+	{"mirror-60", "hexagons: the same with a line that rises by 60 degrees"},
+	{"mirror-120", "hexagons: the same with a line that falls by 60 degrees"},
+	{"mirror-150", "hexagons: the same with a line that falls by 30 degrees"},
 }}
 
 // SymmetryNames lists what [ParseSymmetry] reads.

@@ -135,9 +135,9 @@ func (a Ask) checkLines(b *board.Board) error {
 	switch {
 	case a.Sums > Rows|Columns|Diagonals:
 		return fault.New(ErrAsk, "magic sums %d do not exist", uint8(a.Sums))
-	case a.Symmetry > Bergholtian:
+	case a.Symmetry > Mirror150:
 		return fault.New(ErrAsk, "symmetry %d does not exist", uint8(a.Symmetry))
-	case a.Sums != 0 && (b.Rank() != 2 || len(b.Holes()) > 0):
+	case a.Sums != 0 && (b.Rank() != 2 || b.Hexagonal() || len(b.Holes()) > 0):
 		return fault.New(ErrAsk, "magic %s: sums are those of boards of rows and columns without holes", a.Sums)
 	case a.Sums&Diagonals != 0 && (!square || b.Topology() != board.Plane):
 		return fault.New(ErrAsk, "magic %s: only square plane boards have main diagonals", a.Sums)

@@ -150,7 +150,7 @@ func (a lineAxis) line(s board.Square) int64 {
 // lineAxes lists the axes that count: lines of one square have nothing to add,
 // and one line alone has nothing to agree with. It is false where [MagicOf] is.
 func lineAxes(b *board.Board) ([]lineAxis, bool) {
-	if len(b.Holes()) > 0 || b.Cells() > maxMagicSquares {
+	if len(b.Holes()) > 0 || b.Hexagonal() || b.Cells() > maxMagicSquares {
 		return nil, false
 	}
 	var axes []lineAxis

@@ -266,7 +266,7 @@ type mover struct {
 }
 
 func newMover(b *board.Board, p piece.Piece) (*mover, error) {
-	moves, err := p.MovesOn(b)
+	moves, err := movesOn(b, p)
 	if err != nil {
 		return nil, err
 	}

@@ -265,8 +265,12 @@ func verifySymmetry(b *board.Board, ask Ask, t Tour) error {
 	}
 	steps := t.Steps(b)
 	n := t.Len()
+	imageOf := func(s board.Square) (board.Square, bool) { return imageOfDrawing(b, ask.Symmetry, s) }
+	if b.Hexagonal() {
+		imageOf = imageOfHexagons(b, ask.Symmetry)
+	}
 	image := func(step int64) int64 { // the step of its square's image, −1 if there is none
-		if s, ok := imageOfDrawing(b, ask.Symmetry, t.At(step)); ok {
+		if s, ok := imageOf(t.At(step)); ok {
 			return steps[s]
 		}
 		return -1
@@ -325,6 +329,8 @@ func imageOfDrawing(b *board.Board, s Symmetry, from board.Square) (board.Square
 		r, c = c, r
 	case MirrorRising:
 		r, c = columns-1-c, rows-1-r
+	default:
+		return 0, false // only hexagons have it
 	}
 	if turned := s == QuarterTurn || s == MirrorFalling || s == MirrorRising; turned && (!alike || rows != columns) {
 		return 0, false

@@ -51,8 +51,9 @@ func NewScreen(scene *draw.Scene, paper draw.Colour, others ...draw.Item) (*Scre
 	if lines && !s.braille && s.hasWords {
 		s.braille, s.rows = true, 2
 	}
-	squaresWide := int(scene.Width-2*draw.Margin-scene.Room.Left-scene.Room.Right) / draw.Unit
-	squaresHigh := int(scene.Height-2*draw.Margin-scene.Room.Below) / draw.Unit
+	// Hexagons may end within a square.
+	squaresWide := (int(scene.Width-2*draw.Margin-scene.Room.Left-scene.Room.Right) + draw.Unit*3/4) / draw.Unit
+	squaresHigh := (int(scene.Height-2*draw.Margin-scene.Room.Below) + draw.Unit*3/4) / draw.Unit
 	s.width, s.height = squaresWide*s.columns, squaresHigh*s.rows
 	if s.width > maxScreen || s.height > maxScreen {
 		return nil, fault.New(draw.ErrTooLarge, "a picture of %d by %d characters; at most %d by %d are possible", s.width, s.height, maxScreen, maxScreen)

@@ -127,7 +127,7 @@ func (s *GameAnswer) Board() string {
 	for _, h := range s.board.Holes() {
 		signs[h] = signHole
 	}
-	if s.board.Rank() != 2 {
+	if s.board.Rank() != 2 || s.board.Hexagonal() {
 		return picture(s.board, signs)
 	}
 	rows, columns := s.board.Side(0), s.board.Side(1)
@@ -203,7 +203,11 @@ func picture(b *board.Board, signs []byte) string {
 	var text strings.Builder
 	for line := range b.TextLines() {
 		text.WriteString(strings.Repeat("\n", line.Blanks))
+		text.Write(line.AppendIndent(nil, 1))
 		for s := range line.All() {
+			if b.Hexagonal() && s != line.First {
+				text.WriteByte(' ')
+			}
 			text.WriteByte(signs[s])
 		}
 		text.WriteByte('\n')

@@ -36,6 +36,14 @@ func (c *Console) Place(p *query.Place, arg string) (err error) {
 		return nil
 	}
 	path, hasAt := strings.CutPrefix(arg, "@")
+	if file, isHex := strings.CutPrefix(arg, "hex:@"); isHex {
+		text, err := c.ReadAll("board picture", file)
+		if err != nil {
+			return err
+		}
+		p.Given, err = board.Parse("hex:\n" + strings.TrimPrefix(string(text), "hex:"))
+		return err
+	}
 	if !hasAt {
 		if isPicture, err := namesFile(arg); !isPicture || err != nil {
 			return err
