@@ -83,7 +83,7 @@ func (b *Board) ParseSquare(s string) (Square, error) {
 		rank, err := strconv.ParseInt(s[letters:], 10, 64)
 		at, ok := b.hexSquare(s[:letters], rank)
 		if err != nil || !ok {
-			return 0, fault.New(ErrSquare, "square %q is not on the board %s; leaper board %s shows it", fault.Shorten(s), b.Size(), b.Size())
+			return 0, fault.New(ErrSquare, "square %q is not on the board %s, which has squares such as %s", fault.Shorten(s), b.Size(), b.Name(b.First()))
 		}
 		return at, nil
 	}

@@ -54,10 +54,10 @@ var turns = [...]struct {
 	Mirror150:        {name: "mirror at 150 degrees"},
 }
 
-// Turns lists the turns and mirrors.
+// Turns lists the turns and mirrors of squares.
 func Turns() []Turn {
 	var list []Turn
-	for t := HalfTurn; int(t) < len(turns); t++ {
+	for t := HalfTurn; t <= MirrorRising; t++ {
 		list = append(list, t)
 	}
 	return list

@@ -191,7 +191,7 @@ func (n *namesReader) addName(line int, word []byte) error {
 // itself go to package board, which has the errors.
 func (n *namesReader) square(word []byte, coords []int64, algebraic, ok bool) (board.Square, error) {
 	b := n.board
-	if algebraic && ok && b.Rank() == 2 && coords[0] <= b.Side(1) && coords[1] <= b.Side(0) {
+	if algebraic && ok && b.Rank() == 2 && !b.Hexagonal() && coords[0] <= b.Side(1) && coords[1] <= b.Side(0) {
 		return board.Square((b.Side(0)-coords[1])*b.Side(1) + coords[0] - 1), nil
 	}
 	return b.ParseSquare(string(word))

@@ -229,6 +229,9 @@ func inPlane(g *graph.Graph, name string) error {
 	if !g.OnBoard() || g.Board().Rank() != 2 || g.Board().Topology() != board.Plane {
 		return fault.New(ErrMeasure, "%s: walks have it on flat boards of rows and columns", name)
 	}
+	if g.Board().Hexagonal() && name != "crossings" {
+		return fault.New(ErrMeasure, "%s: walks have it on squares, and %s has hexagons", name, g.Board().Size())
+	}
 	return nil
 }
 
@@ -288,9 +291,10 @@ func slopeOf(v []int64) [2]int64 { return lowest(-v[0], v[1]) }
 // anglesBetweenMoves are the angles by which a piece turns, as texts.
 func anglesBetweenMoves(g *graph.Graph) []string {
 	var list []float64
+	b := g.Board()
 	for _, m := range g.Moves() {
 		for _, n := range g.Moves() {
-			list = append(list, angleBetween(wide(m.Vector), wide(n.Vector)).degrees())
+			list = append(list, angleBetween(b.RightAngled(wide(m.Vector)), b.RightAngled(wide(n.Vector))).degrees())
 		}
 	}
 	slices.Sort(list)

@@ -155,22 +155,14 @@ func (t *Tally) addFacts(f tour.Facts) {
 	}
 }
 
-// coordinates returns the coordinates of a tour's squares, in its order. Hexagons have three, at
-// right angles: seen along their diagonal, the lattice of cubes is one of hexagons, so that angles
-// are right.
+// coordinates returns the coordinates of a tour's squares, in its order.
 func coordinates(b *board.Board, t tour.Tour) [][]int64 {
-	rank := b.Rank()
-	if b.Hexagonal() {
-		rank++
-	}
+	rank := len(b.RightAngled(make([]int64, b.Rank())))
 	all := make([]int64, 0, t.Len()*int64(rank))
 	walk := make([][]int64, 0, t.Len())
 	at := make([]int64, b.Rank())
 	for _, s := range t.All() {
-		all = append(all, b.Coords(s, at)...)
-		if b.Hexagonal() {
-			all = append(all, -at[0]-at[1])
-		}
+		all = append(all, b.RightAngled(b.Coords(s, at))...)
 		walk = append(walk, all[len(all)-rank:])
 	}
 	return walk

@@ -132,7 +132,7 @@ func TestCheckConstraints(t *testing.T) {
 		{"moves unknown", tour.Ask{Constraints: &tour.Constraints{Avoid: []tour.Move{{From: 1, To: 2}}}}, tour.NumberConstraints, "moves to use or to avoid", true},
 		{"magic with holes", tour.Ask{Constraints: &tour.Constraints{Sums: tour.Rows}}, all, "without holes", false},
 		{"other sums", tour.Ask{Constraints: &tour.Constraints{Sums: 8}}, all, "magic sums 8 do not exist", false},
-		{"another symmetry", tour.Ask{Constraints: &tour.Constraints{Symmetry: tour.Bergholtian + 1}}, all, "symmetry 11 does not exist", false},
+		{"another symmetry", tour.Ask{Constraints: &tour.Constraints{Symmetry: tour.Mirror150 + 1}}, all, "symmetry 17 does not exist", false},
 		{"eulerian paths", tour.Ask{Constraints: &tour.Constraints{Symmetry: tour.Eulerian}}, all, "only closed tours", false},
 		{"symmetry unknown", tour.Ask{Constraints: &tour.Constraints{Symmetry: tour.HalfTurn}}, all &^ tour.SymmetryConstraints, "symmetry", true},
 	} {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -92,7 +91,7 @@ func between(from, to []int64) []int64 {
 func placesOf(g *graph.Graph, p *problem) [][]int64 {
 	at := make([][]int64, p.graph.Vertices)
 	for v := range at {
-		at[v] = slices.Clone(g.Board().Coords(p.table.Square(graph.Vertex(v)), make([]int64, g.Board().Rank())))
+		at[v] = g.Board().RightAngled(g.Board().Coords(p.table.Square(graph.Vertex(v)), nil))
 	}
 	return at
 }

@@ -14,7 +14,7 @@ from ._signatures import options, verb
 from ._tours import Tour
 
 Kind = Literal["path", "closed", "open"]
-Symmetry = Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"]
+Symmetry = Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian", "third-turn", "sixth-turn", "mirror-30", "mirror-60", "mirror-120", "mirror-150"]
 Method = Literal["auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", "construct", "sat", "factor", "sweep"]
 Ties = Literal["random", "first", "pohl", "roth", "squirrel"]
 Rule = Literal["takefuji", "wikipedia"]
@@ -287,7 +287,8 @@ def find(
             text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
-            mirror-rising, eulerian, bergholtian.
+            mirror-rising, eulerian, bergholtian, third-turn, sixth-turn, mirror-30, mirror-60,
+            mirror-120, mirror-150.
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
@@ -456,7 +457,8 @@ def exists(
             text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
-            mirror-rising, eulerian, bergholtian.
+            mirror-rising, eulerian, bergholtian, third-turn, sixth-turn, mirror-30, mirror-60,
+            mirror-120, mirror-150.
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
@@ -587,7 +589,8 @@ def list(
             text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
-            mirror-rising, eulerian, bergholtian.
+            mirror-rising, eulerian, bergholtian, third-turn, sixth-turn, mirror-30, mirror-60,
+            mirror-120, mirror-150.
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
@@ -724,7 +727,8 @@ def sample(
             text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
-            mirror-rising, eulerian, bergholtian.
+            mirror-rising, eulerian, bergholtian, third-turn, sixth-turn, mirror-30, mirror-60,
+            mirror-120, mirror-150.
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
@@ -958,7 +962,8 @@ def count(
             text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
-            mirror-rising, eulerian, bergholtian.
+            mirror-rising, eulerian, bergholtian, third-turn, sixth-turn, mirror-30, mirror-60,
+            mirror-120, mirror-150.
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
@@ -1233,7 +1238,8 @@ def rank(
             text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
-            mirror-rising, eulerian, bergholtian.
+            mirror-rising, eulerian, bergholtian, third-turn, sixth-turn, mirror-30, mirror-60,
+            mirror-120, mirror-150.
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
@@ -2497,7 +2503,8 @@ def draw(
             text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
-            mirror-rising, eulerian, bergholtian.
+            mirror-rising, eulerian, bergholtian, third-turn, sixth-turn, mirror-30, mirror-60,
+            mirror-120, mirror-150.
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
@@ -2637,7 +2644,8 @@ def animate(
             text: a1<c3,c3<e5, or a1<c3<e5; a closed tour counts from its start.
         symmetry: A symmetry that the drawing must have; it may have others too: any, none,
             half-turn, quarter-turn, mirror-left-right, mirror-top-bottom, mirror-falling,
-            mirror-rising, eulerian, bergholtian.
+            mirror-rising, eulerian, bergholtian, third-turn, sixth-turn, mirror-30, mirror-60,
+            mirror-120, mirror-150.
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.

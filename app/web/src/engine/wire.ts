@@ -147,7 +147,7 @@ export interface Constraints extends PathConstraints {
   /** Given numbers on squares: c5=17,e4=1; or a grid with . for unknown numbers, which the command reads from @FILE. */
   given?: string;
   /** A symmetry that the drawing must have; it may have others too. */
-  symmetry?: "any" | "none" | "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "eulerian" | "bergholtian";
+  symmetry?: "any" | "none" | "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "eulerian" | "bergholtian" | "third-turn" | "sixth-turn" | "mirror-30" | "mirror-60" | "mirror-120" | "mirror-150";
   /** Lines whose numbers must have equal sums: rows, columns or diagonals, separated by commas. */
   magic?: string;
   /** Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too. */
