@@ -133,8 +133,8 @@ func (b *Board) Colour(s Square) int64 {
 	return (r + 2*q) % 3
 }
 
-// RightAngled makes coordinates, or a vector, such that the axes stand at right angles, and angles and
-// lengths can be computed: those of hexagons get a third entry. Seen along its diagonal, a lattice of
+// RightAngled puts coordinates, or a vector, on axes at right angles, where angles and lengths can be
+// computed: those of hexagons get a third entry. Seen along its diagonal, a lattice of
 // cubes is one of hexagons.
 func (b *Board) RightAngled(v []int64) []int64 {
 	if !b.Hexagonal() {

@@ -18,7 +18,7 @@ import (
 
 // A Place is a board and a piece.
 type Place struct {
-	Board    string   `json:"board" flag:"-" doc:"A size, or a picture of rows with . for a square and # for a hole" example:"8x8"`
+	Board    string   `json:"board" flag:"-" doc:"A size, hex:6 or hex:5x7 for hexagons, or a picture of rows with . for a square and # for a hole" example:"8x8"`
 	Topology string   `json:"topology,omitempty" short:"t" hints:"topology" default:"plane" doc:"how the edges are glued, a <topology>"`
 	Holes    []string `json:"holes,omitempty" flag:"hole" doc:"<squares> to take away, and blocks of them: b1,c3-d5" example:"[\"b1\",\"c3\"]"`
 	Piece    string   `json:"piece,omitempty" short:"p" hints:"piece" default:"knight" doc:"the piece: a <name> (knight, king, …), Betza letters (N, NW), a vector (1,2) or a sum (knight+king)" example:"knight"`

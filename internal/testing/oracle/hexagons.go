@@ -43,8 +43,8 @@ func HexRows(rows, columns int) (cells []Hexagon) {
 	return cells
 }
 
-// HexLeaps lists where a leaper of two entries goes from each cell: as many steps in one of the six
-// directions as the one says, and as many as the other in a direction 60 degrees off.
+// HexLeaps lists where a leaper of two entries goes from each cell: steps in one of the six
+// directions, as the one says, and steps in a direction 60 degrees off, as the other says.
 func HexLeaps(cells []Hexagon, a, b int) [][]int {
 	next := make([][]int, len(cells))
 	for v, from := range cells {

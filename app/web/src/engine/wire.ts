@@ -71,7 +71,7 @@ export const forms = {
 export type Topology = "plane" | "cylinder" | "torus" | "mobius" | "klein" | "projective" | `twisted:${number}`;
 
 export interface Place {
-  /** A size, or a picture of rows with . for a square and # for a hole. */
+  /** A size, hex:6 or hex:5x7 for hexagons, or a picture of rows with . for a square and # for a hole. */
   board: string;
   /** How the edges are glued, a topology (default: plane). */
   topology?: string;

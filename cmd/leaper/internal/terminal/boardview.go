@@ -54,6 +54,9 @@ var scrolledSize = [2]int{4, 2}
 // NewBoardView lays the squares of a board out.
 func NewBoardView(b *board.Board) (*BoardView, error) {
 	v := &BoardView{board: b, Cursor: b.First()}
+	if b.Hexagonal() {
+		return v, v.layHexagons()
+	}
 	pitch := make([]int64, b.Rank())
 	extent := [2]int64{1, 1} // right, down
 	for i := range b.Rank() {
@@ -83,6 +86,35 @@ func NewBoardView(b *board.Board) (*BoardView, error) {
 		v.labels = len(strconv.Itoa(v.down)) + 1
 	}
 	return v, nil
+}
+
+// layHexagons lays hexagons out as lines of a text, with a gap beside each.
+func (v *BoardView) layHexagons() error {
+	type laid struct {
+		square       board.Square
+		column, line int
+	}
+	var all []laid
+	for l := range v.board.TextLines() {
+		column := int(l.Indent)
+		for s := range l.All() {
+			all = append(all, laid{s, column, v.down})
+			v.across = max(v.across, column+1)
+			column += 2
+		}
+		v.down++
+	}
+	if v.across*v.down > maxGrid {
+		return Usagef("board %s is too large to be walked on a screen; with --lines you type your moves", v.board.Size())
+	}
+	v.grid, v.place = slices.Repeat([]board.Square{noSquare}, v.across*v.down), make([]int32, v.board.Cells())
+	for _, l := range all {
+		v.place[l.square] = int32(l.line*v.across + l.column)
+		if !v.board.IsHole(l.square) {
+			v.grid[v.place[l.square]] = l.square
+		}
+	}
+	return nil
 }
 
 // Resize fits the board into a window, and reports whether all of it is shown.
@@ -134,11 +166,25 @@ func (v *BoardView) Step(right, down int) {
 		if column < 0 || row < 0 || column >= v.across || row >= v.down {
 			return
 		}
-		if s := v.grid[row*v.across+column]; s != noSquare {
-			v.Go(s)
-			return
+		for _, aside := range v.aside() {
+			at := column + aside
+			if at < 0 || at >= v.across {
+				continue
+			}
+			if s := v.grid[row*v.across+at]; s != noSquare && (aside == 0 || down != 0) {
+				v.Go(s)
+				return
+			}
 		}
 	}
+}
+
+// aside are the columns that are tried beside that of the cursor: hexagons stand under gaps.
+func (v *BoardView) aside() []int {
+	if v.board.Hexagonal() {
+		return []int{0, 1, -1}
+	}
+	return []int{0}
 }
 
 // At gives the square at a character, counted from the view's first; false if there is none.
