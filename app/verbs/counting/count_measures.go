@@ -179,43 +179,67 @@ const pacePerSecond = 60_000
 // quickCount is how many seconds a count of all tours may take that says how long the listing will.
 const quickCount = 5
 
-// expect says what the work costs, in words and in seconds; 0 if nobody knows.
+// expect says what the work costs, in words and in seconds; 0 if nobody knows. Where a listing is quicker than
+// the sweep, it takes the listing.
 func (m *measuredCount) expect(ctx context.Context) (string, float64, error) {
-	if !m.listing {
-		s, err := walks.ExpectSweep(ctx, m.Graph, m.question, m.each[0], m.walkCount.opts)
-		if err != nil {
+	if m.listing {
+		words, seconds := m.expectListing(ctx)
+		return words, seconds, ctx.Err()
+	}
+	words, seconds, err := m.expectSweeps(ctx)
+	if err == nil && seconds > quickCount && m.parsedCount.opts.Method == count.Auto {
+		if listing, quicker := m.expectListing(ctx); quicker > 0 && quicker < seconds/2 {
+			m.listing = true
+			return listing, quicker, nil
+		}
+	}
+	return words, seconds, err
+}
+
+func (m *measuredCount) expectSweeps(ctx context.Context) (string, float64, error) {
+	seconds, memory := 0.0, int64(0)
+	var s walks.Sweeping
+	for _, measures := range m.each {
+		var err error
+		if s, err = walks.ExpectSweep(ctx, m.Graph, m.question, measures, m.walkCount.opts); err != nil {
 			return "", 0, err
 		}
-		words := fmt.Sprintf("a sweep of %s, in which at most %s wait", fault.Plural(s.Steps, "step"), fault.Plural(s.Vertices, "square"))
-		if n := len(m.each); n > 1 {
-			words = fmt.Sprintf("%d sweeps, a measure each, of %s, in which at most %s wait", n, fault.Plural(s.Steps, "step"), fault.Plural(s.Vertices, "square"))
-		}
-		seconds := s.Seconds() * float64(len(m.each))
-		if seconds < 1 {
-			return words + "; less than a second", seconds, nil
-		}
-		return fmt.Sprintf("%s; a guess, which may be off by a factor of ten: %.2g s, and %d MB of states", words, seconds, s.Memory()>>20+1), seconds, nil
+		seconds += s.Seconds()
+		memory = max(memory, s.Memory())
 	}
-	opts := m.parsedCount.opts
+	sweeps := "a sweep"
+	if n := len(m.each); n > 1 {
+		sweeps = fmt.Sprintf("%d sweeps, a measure each,", n)
+	}
+	words := fmt.Sprintf("%s of %s, in which at most %s wait", sweeps, fault.Plural(s.Steps, "step"), fault.Plural(s.Vertices, "square"))
+	if seconds < 1 {
+		return words + "; less than a second", max(seconds, 0.01), nil
+	}
+	return fmt.Sprintf("%s; a guess, which may be off by a factor of ten: %.2g s, and %d MB of states", words, seconds, memory>>20+1), seconds, nil
+}
+
+// expectListing counts the tours, where that is quick.
+func (m *measuredCount) expectListing(ctx context.Context) (string, float64) {
 	const unknown = "all tours are met one by one; nobody knows how many there are"
-	if m.Graph.OnBoard() && m.Graph.Board().Squares() <= 20 {
-		return "all tours are met one by one; there are few", 0.1, nil
+	opts := m.parsedCount.opts
+	if m.Graph.Squares() <= 20 {
+		return "all tours are met one by one; there are few", 0.1
 	}
 	seconds, known, err := count.Seconds(ctx, m.Graph, m.Ask, opts)
-	if err != nil || !known || seconds > quickCount || m.Ask.ConstraintKinds()&^tour.MoveConstraints != 0 {
-		return unknown, 0, ctx.Err()
+	if err != nil || !known || seconds > quickCount {
+		return unknown, 0
 	}
 	n, err := count.Exact(ctx, m.Graph, m.Ask, opts)
 	if err != nil {
-		return unknown, 0, ctx.Err()
+		return unknown, 0
 	}
 	number, err := n.As(opts.As)
 	if err != nil {
-		return unknown, 0, ctx.Err()
+		return unknown, 0
 	}
 	tours, _ := new(big.Float).SetInt(number).Float64()
-	seconds = tours * float64(len(m.each)) / pacePerSecond
-	return fmt.Sprintf("%s tours are met one by one: about %.2g s", number, seconds), max(seconds, 0.01), nil
+	seconds = max(tours*float64(len(m.each))/pacePerSecond, 0.01)
+	return fmt.Sprintf("%s tours are met one by one: about %.2g s", number, seconds), seconds
 }
 
 // count asks the engine.

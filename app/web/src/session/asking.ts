@@ -40,7 +40,7 @@ function longingOf(request: Asked, s: State): Longing | undefined {
   if (request.verb === "goto") return { go: { ...request, patient: true }, smaller: [msg("number.random"), { verb: "random" }] };
   if (request.verb !== "count" && request.verb !== "rank") return undefined;
   // Of walks and of graphs there may be no estimate.
-  if (s.options.graph || (request.verb === "count" && (request.circuits || Object.values(s.options.walk).some(Boolean)))) return { go: { ...request, patient: true }, smaller: null };
+  if (s.options.graph || (request.verb === "count" && (request.circuits || request.by || Object.values(s.options.walk).some(Boolean)))) return { go: { ...request, patient: true }, smaller: null };
   const smaller: Longing["smaller"] = isConstrained(s) ? [msg("find.one"), { verb: "find" }] : [msg("long.instead"), { verb: "estimate" }];
   return { go: { ...request, patient: true }, smaller };
 }

@@ -9,6 +9,7 @@ import { nothingShown, shownOf, type Shown } from "../state/reasons";
 import { ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, widthOf } from "../state/sayings";
 import { ofKnown, ofProperties, ofWalk } from "../state/walksayings";
 import { nameOf } from "../state/squares";
+import { spreadOf, type Spread } from "../state/spread";
 import { sameTour } from "../state/walk";
 import { together } from "../state/words";
 import { msg } from "../words/words";
@@ -47,8 +48,9 @@ export function foundWords(start: Start, found: FindAnswer): Outcome {
   return { verdict: found.verdict, ...ofFound(found, same), shown: shown(start, found), change };
 }
 
-export async function find(start: Start, call: Call): Promise<Outcome> {
+export async function find(start: Start, call: Call, { spread, bar, range }: { spread?: Spread; bar?: number; range?: string } = {}): Promise<Outcome> {
   const s = start.state;
+  if (spread) return { ...(await findOfKind(start, call, spread.measure, range)), spread, bar };
   const { method, seed, limit, graph } = s.options;
   const every = walkFields.map(({ name }) => name);
   // The engine gets a method only if one was chosen: for walks that need not be tours it has others.
@@ -64,6 +66,17 @@ export async function find(start: Start, call: Call): Promise<Outcome> {
   const said = ofFound(found, false);
   const walks = (found.paths ?? (found.tour ? [found.tour.tour] : [])).map((names) => names.map(String));
   return { verdict: found.verdict, ...said, sentence: words || said.sentence, shown: { ...shown(start, found), walks, closed: s.ask.kind === "closed" } };
+}
+
+/** A tour whose value of a measure is in a range. */
+async function findOfKind(start: Start, call: Call, by: string, range?: string): Promise<Outcome> {
+  const s = start.state;
+  const listed = await start.engine.ask("list", { ...sought(s), by, weight: range, limit: 1, timeout_ms: s.options.limit * 1000 }, call);
+  const tour = listed.tours[0];
+  const said = ofList(listed, 0);
+  if (!tour) return { verdict: listed.verdict, ...said };
+  if (!s.options.graph) return { verdict: "found", head: msg("say.found"), sentence: "", more: [], change: showing(s, tour, null, "") };
+  return { verdict: "found", head: msg("say.found"), sentence: "", more: [], shown: { ...nothingShown, walks: [tour.tour.map(String)], closed: s.ask.kind === "closed" } };
 }
 
 /** A tour that is not the one on show, drawn by chance, with few crossings or with many if that is wanted. */
@@ -93,11 +106,11 @@ function knownWords(known: KnownCount, as: Convention, seconds?: number): Outcom
 }
 
 /** Counts; where that takes long, after it was asked whether it shall. */
-export async function count(start: Start, call: Call, { patient, circuits, anew }: { patient?: boolean; circuits?: number; anew?: boolean }): Promise<Outcome> {
+export async function count(start: Start, call: Call, { patient, circuits, anew, by }: { patient?: boolean; circuits?: number; anew?: boolean; by?: string }): Promise<Outcome> {
   const { engine, state: s } = start;
   const { as } = s.options;
   const asked = sought(s, ["longest", "uncrossed"]);
-  const question = { ...asked, ...(circuits ? { kind: undefined, circuits } : {}), as };
+  const question = { ...asked, ...(circuits ? { kind: undefined, circuits } : {}), ...(by ? { by } : {}), as };
   const ask = (own: Call) => engine.ask("count", question, own);
   // A number that is known comes at once, also where its time would take longer to tell.
   const told = patient || anew ? null : await forecast(engine, question, call, atOnce);
@@ -107,7 +120,9 @@ export async function count(start: Start, call: Call, { patient, circuits, anew 
   const said = ofCount(c);
   if (counted && circuits) said.sentence = msg("seek.circuits-are");
   if (counted && c.visited) said.more = [msg("seek.longest-are", { n: c.visited })];
-  return { verdict: counted === undefined ? c.verdict : "number", ...said, shown: shown(start, c), counted: circuits || s.options.graph || c.visited ? undefined : counted };
+  const spread = counted && by ? spreadOf(by, c.by ?? []) : undefined;
+  if (spread) said.more = [msg("seek.spread-choose")];
+  return { verdict: counted === undefined ? c.verdict : "number", ...said, spread, shown: shown(start, c), counted: circuits || s.options.graph || c.visited ? undefined : counted };
 }
 
 /** Estimates in the time of a trial, or as precisely as was asked for. */

@@ -7,6 +7,7 @@ import type { KnownCount, PuzzleQuestion, Verdict } from "../engine/wire";
 import type { Cell, State } from "../state/model";
 import type { Shown } from "../state/reasons";
 import type { Saying } from "../state/sayings";
+import type { Spread } from "../state/spread";
 import type { Moves } from "../state/walk";
 import type { Wish } from "./another";
 
@@ -14,12 +15,14 @@ export type Level = NonNullable<PuzzleQuestion["difficulty"]>;
 
 /** What a button asks for. Who is patient wants it however long it takes. */
 export type Request =
-  | { verb: "find" | "another" | "finish" | "random" }
+  /** A tour; or one of a bar, whose values are in a range. */
+  | { verb: "find"; spread?: Spread; bar?: number; range?: string }
+  | { verb: "another" | "finish" | "random" }
   /** The properties of the graph. */
   | { verb: "exists"; properties?: boolean }
   | { verb: "estimate" | "rank"; patient?: boolean }
-  /** Covers by circuits of this size or more; anew, where the number is known. */
-  | { verb: "count"; patient?: boolean; circuits?: number; anew?: boolean }
+  /** Covers by circuits of this size or more; anew, where the number is known; by a measure. */
+  | { verb: "count"; patient?: boolean; circuits?: number; anew?: boolean; by?: string }
   | { verb: "list"; by: 1 | -1 }
   /** The number as somebody wrote it, from 1. */
   | { verb: "goto"; text: string; patient?: boolean }
@@ -43,6 +46,9 @@ export interface Answer extends Saying {
   missing?: boolean;
   /** The number as it was counted before. */
   known?: KnownCount;
+  /** How the tours are spread that were counted by a measure, and the bar that was chosen. */
+  spread?: Spread;
+  bar?: number;
   /** The squares of the tour that it is about; undefined where it is about none. */
   tour?: readonly Cell[] | null;
 }

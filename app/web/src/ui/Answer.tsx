@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Answer as Said, Verb } from "../session/request";
 import { KnownNumber, WalkList } from "./AnswerExtras";
+import { SpreadBars } from "./SpreadBars";
 import { bring, Button, useSession } from "./parts";
 import { msg } from "../words/words";
 
@@ -36,6 +37,7 @@ function Card({ answer }: { answer: Said }) {
       <p class="head">{answer.head}</p>
       {answer.sentence && <p>{answer.sentence}</p>}
       {answer.known && <KnownNumber known={answer.known} />}
+      <SpreadBars answer={answer} />
       <Legend answer={answer} />
       {answer.shown.walks.length > 0 && <WalkList walks={answer.shown.walks} />}
       {answer.missing && <Button onClick={() => location.reload()}>{msg("page.reload")}</Button>}

@@ -8,6 +8,7 @@ import { isConstrained } from "../state/question";
 import { FindGraph } from "./FindGraph";
 import { AskField, Wrong, wrongWith } from "./FindFields";
 import { Numbered } from "./Numbered";
+import { MeasureFields, SpreadFields } from "./Spread";
 import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
 import { isKey, msg, num } from "../words/words";
 
@@ -22,9 +23,6 @@ function methodWords(method: Method): string {
 
 const symmetries = ["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"] as const satisfies readonly NonNullable<Constraints["symmetry"]>[];
 const sums = ["rows", "columns", "rows,columns", "rows,columns,diagonals"] as const;
-const measures = ["crossings", "straight", "turn", "slope", "weight"] as const;
-/** The angle or the slope that is measured first. */
-const firstValue: Partial<Record<string, string>> = { turn: "90", slope: "1/2" };
 
 export function FindMore() {
   const session = useSession();
@@ -44,6 +42,7 @@ export function FindMore() {
           <Button onClick={() => void session.request({ verb: "exists", properties: true })}>{msg("seek.properties")}</Button>
         </div>
       </Section>
+      <SpreadFields />
       {!graph && <Listing />}
       {!graph && <Numbered />}
       <FindGraph />
@@ -85,11 +84,8 @@ function Walks() {
   const { walk, graph } = session.options.value;
   const set = (to: Walk) => session.change((s) => setOptions(s, { walk: { ...s.options.walk, ...to } }));
   const extreme = walk.most ? "most" : walk.least ? "least" : "any";
-  const [name, value] = (walk.most || walk.least || "crossings").split(":");
-  const measure = (which: string, of: string, v = firstValue[of]) => {
-    const words = v === undefined ? of : `${of}:${v}`;
-    set({ least: which === "least" ? words : undefined, most: which === "most" ? words : undefined });
-  };
+  const measured = walk.most || walk.least || (graph ? "weight" : "crossings");
+  const measure = (which: string, of: string) => set({ least: which === "least" ? of : undefined, most: which === "most" ? of : undefined });
   return (
     <Section title={msg("seek.walks")}>
       <Segmented
@@ -101,11 +97,8 @@ function Walks() {
       <Wrong words={wrongWith(session, "longest") ?? wrongWith(session, "cover")} />
       <Switch label={msg("seek.uncrossed")} on={Boolean(walk.uncrossed)} onChange={(on) => set({ uncrossed: on || undefined })} />
       <Wrong words={wrongWith(session, "uncrossed")} />
-      <Segmented label={msg("seek.extreme")} value={extreme} options={(["any", "least", "most"] as const).map((w) => [w, msg(w === "any" ? "wish.any" : `seek.${w}`)] as const)} onChange={(w) => measure(w, graph && name !== "weight" ? "weight" : name, value)} />
-      {extreme !== "any" && (
-        <Select label={msg("seek.of")} value={name} options={measures.map((m) => [m, msg(`seek.measure.${m}`, { value: "" })] as const)} onChange={(m) => measure(extreme, m)} />
-      )}
-      {extreme !== "any" && (name === "turn" || name === "slope") && <AskField label={msg(`seek.${name}`)} value={value ?? ""} example={firstValue[name]} onChange={(v) => measure(extreme, name, v || firstValue[name])} />}
+      <Segmented label={msg("seek.extreme")} value={extreme} options={(["any", "least", "most"] as const).map((w) => [w, msg(w === "any" ? "wish.any" : `seek.${w}`)] as const)} onChange={(w) => measure(w, measured)} />
+      {extreme !== "any" && <MeasureFields measure={measured} onChange={(m) => measure(extreme, m)} />}
       <Wrong words={wrongWith(session, "least") ?? wrongWith(session, "most")} />
     </Section>
   );
