@@ -280,28 +280,44 @@ func (d *distributor) Times(v polynomial, step subgraph.Step, event subgraph.Eve
 func (*distributor) Bytes(v polynomial) int64 { return 48 * int64(cap(v.terms)) }
 
 // DistributeListed is the same as [Distribute] for measures of any kind, and for tours with any
-// constraints: it lists the tours, and measures each. Met, if not nil, is told how many there are so far.
-func DistributeListed(ctx context.Context, g *graph.Graph, ask tour.Ask, measures []stats.Measure, opts list.Options, met func(tours int64)) (Distribution, error) {
-	d := Distribution{Measures: measures, As: opts.As}
-	numbers := map[[2]int64]int64{}
+// constraints: it lists the tours, and measures each. It gives a distribution by each of several measures or pairs of
+// them. Met, if not nil, is told how many tours there are so far.
+func DistributeListed(ctx context.Context, g *graph.Graph, ask tour.Ask, each [][]stats.Measure, opts list.Options, met func(tours int64)) ([]Distribution, error) {
+	numbers := make([]map[[2]int64]int64, len(each))
+	for i := range numbers {
+		numbers[i] = map[[2]int64]int64{}
+	}
 	tours := int64(0)
 	for t, err := range list.All(ctx, g, ask, opts) {
 		if err != nil {
-			return d, err
+			return nil, err
 		}
-		var values [2]int64
-		for i, m := range measures {
-			if values[i], err = m.Of(t, ask.Kind == tour.Closed); err != nil {
-				return d, err
+		known := map[stats.Measure]int64{}
+		for i, measures := range each {
+			var values [2]int64
+			for k, m := range measures {
+				n, is := known[m]
+				if !is {
+					if n, err = m.Of(t, ask.Kind == tour.Closed); err != nil {
+						return nil, err
+					}
+					known[m] = n
+				}
+				values[k] = n
 			}
+			numbers[i][values]++
 		}
-		numbers[values]++
 		if tours++; met != nil {
 			met(tours)
 		}
 	}
-	for _, values := range slices.SortedFunc(maps.Keys(numbers), func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) }) {
-		d.Shares = append(d.Shares, Share{values[:len(measures)], big.NewInt(numbers[values])})
+	var list []Distribution
+	for i, measures := range each {
+		d := Distribution{Measures: measures, As: opts.As}
+		for _, values := range slices.SortedFunc(maps.Keys(numbers[i]), func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) }) {
+			d.Shares = append(d.Shares, Share{values[:len(measures)], big.NewInt(numbers[i][values])})
+		}
+		list = append(list, d)
 	}
-	return d, nil
+	return list, nil
 }

@@ -90,10 +90,11 @@ func TestDistribute(t *testing.T) {
 func compareDistribution(t *testing.T, g *graph.Graph, ask tour.Ask, measures []stats.Measure) {
 	t.Helper()
 	for _, as := range []tour.Convention{tour.Directed, tour.Undirected} {
-		want, err := DistributeListed(t.Context(), g, ask, measures, list.Options{As: as}, nil)
+		all, err := DistributeListed(t.Context(), g, ask, [][]stats.Measure{measures}, list.Options{As: as}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
+		want := all[0]
 		got, err := Distribute(t.Context(), g, Question{Ask: ask}, measures, as, Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -114,10 +115,11 @@ func TestAreasOfSix(t *testing.T) {
 		"area:shaded": {"547/60", "", "303/20", ""},
 	} {
 		m := measuresOf(t, g, name)[0]
-		d, err := DistributeListed(t.Context(), g, ask, []stats.Measure{m}, list.Options{As: tour.Undirected}, nil)
+		all, err := DistributeListed(t.Context(), g, ask, [][]stats.Measure{{m}}, list.Options{As: tour.Undirected}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
+		d := all[0]
 		if d.Number().Cmp(big.NewInt(9862)) != 0 {
 			t.Errorf("%v tours", d.Number())
 		}

@@ -238,7 +238,7 @@ func (m *measuredCount) expectListing(ctx context.Context) (string, float64) {
 		return unknown, 0
 	}
 	tours, _ := new(big.Float).SetInt(number).Float64()
-	seconds = max(tours*float64(len(m.each))/pacePerSecond, 0.01)
+	seconds = max(tours/pacePerSecond, 0.01)
 	return fmt.Sprintf("%s tours are met one by one: about %.2g s", number, seconds), seconds
 }
 
@@ -249,15 +249,15 @@ func (m *measuredCount) count(ctx context.Context) (*CountAnswer, error) {
 	out.By = []Tally{}
 	all := new(big.Int)
 	var why *exist.Reason
-	for i, measures := range m.each {
-		d, err := m.distribute(ctx, measures)
-		if err != nil {
-			return nil, err
-		}
+	distributions, err := m.distribute(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for i, d := range distributions {
 		all, why = d.Number(), d.Why
 		for _, s := range d.Shares {
 			t := Tally{Of: strings.Join(m.named[i], ","), Count: s.Tours.String(), Measure: strings.Join(m.named[i], ",")}
-			for k, one := range measures {
+			for k, one := range d.Measures {
 				text := one.Text(s.Values[k])
 				t.Of += map[bool]string{true: " "}[t.Of != ""] + text
 				t.Values = append(t.Values, text)
@@ -268,17 +268,25 @@ func (m *measuredCount) count(ctx context.Context) (*CountAnswer, error) {
 	return m.tell(out, all, why, ", by "+strings.ReplaceAll(m.q.By, ",", " and ")), nil
 }
 
-func (m *measuredCount) distribute(ctx context.Context, measures []stats.Measure) (walks.Distribution, error) {
+// distribute counts by each of the measures.
+func (m *measuredCount) distribute(ctx context.Context) ([]walks.Distribution, error) {
 	as := m.parsedCount.opts.As
-	if !m.listing {
-		return walks.Distribute(ctx, m.Graph, m.question, measures, as, m.walkCount.opts)
+	if m.listing {
+		last := time.Now()
+		return walks.DistributeListed(ctx, m.Graph, m.Ask, m.each, list.Options{As: as}, func(tours int64) {
+			if tours%1024 == 0 && time.Since(last) > 100*time.Millisecond {
+				last = time.Now()
+				m.met(tours)
+			}
+		})
 	}
-	opts := list.Options{As: as}
-	last := time.Now()
-	return walks.DistributeListed(ctx, m.Graph, m.Ask, measures, opts, func(tours int64) {
-		if tours%1024 == 0 && time.Since(last) > 100*time.Millisecond {
-			last = time.Now()
-			m.met(tours)
+	var all []walks.Distribution
+	for _, measures := range m.each {
+		d, err := walks.Distribute(ctx, m.Graph, m.question, measures, as, m.walkCount.opts)
+		if err != nil {
+			return nil, err
 		}
-	})
+		all = append(all, d)
+	}
+	return all, nil
 }
