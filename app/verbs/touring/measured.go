@@ -30,7 +30,7 @@ func (m *MeasureOptions) asksMeasure() bool { return m.Least != "" || m.Most != 
 // MeasuredTour is what is known of the least or the most.
 type MeasuredTour struct {
 	Measure string        `json:"measure,omitempty" doc:"What was measured" example:"weight"`
-	Weight  query.Decimal `json:"weight,omitempty" doc:"What the tour has of the measure, exactly: a number, or a string of digits beyond 2^53" example:"12.5"`
+	Weight  query.Decimal `json:"weight,omitempty" doc:"What the tour has of the measure, exactly: a number, or a string of digits beyond 2^53 or of a fraction" example:"12.5"`
 	Bound   query.Decimal `json:"bound,omitempty" doc:"No tour has less than this, or more where the most was asked for, which is proven; if it is the tour's own, none is better" example:"12.5"`
 }
 
