@@ -205,7 +205,7 @@ class Found(WithTour):
     fewest: Optional[int] = None
     #: What was measured.
     measure: Optional[str] = None
-    #: What the tour has of the measure, exactly: a number, or a string of digits beyond 2^53.
+    #: What the tour has of the measure, exactly: a number, or a string of digits beyond 2^53 or of a fraction.
     weight: Optional[int | float | str] = None
     #: No tour has less than this, or more where the most was asked for, which is proven; if it is the tour's own, none is better.
     bound: Optional[int | float | str] = None

@@ -248,7 +248,7 @@ export interface BestWalk {
 export interface MeasuredTour {
   /** What was measured. */
   measure?: string;
-  /** What the tour has of the measure, exactly: a number, or a string of digits beyond 2^53. */
+  /** What the tour has of the measure, exactly: a number, or a string of digits beyond 2^53 or of a fraction. */
   weight?: number | string;
   /** No tour has less than this, or more where the most was asked for, which is proven; if it is the tour's own, none is better. */
   bound?: number | string;
