@@ -82,6 +82,9 @@ func TestDistribute(t *testing.T) {
 			compareDistribution(t, g, ask, []stats.Measure{m})
 		}
 		for i := range single {
+			if c.long && !setup.Nightly() {
+				break
+			}
 			compareDistribution(t, g, ask, []stats.Measure{single[i], single[(i*3+2)%len(single)]})
 		}
 	}

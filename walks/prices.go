@@ -138,9 +138,48 @@ func (l *lightest) lower() int64 {
 	for i := range l.p.graph.Edges {
 		sum += min(0, l.beyond[0][i], l.beyond[1][i])
 	}
-	bound := floorDiv(sum, l.scale)
-	bound += l.cheapestPairs(nil, 0)
-	return bound
+	return floorDiv(sum, l.scale) + max(l.cheapestPairs(nil, 0), l.cheapestTurns())
+}
+
+// cheapestTurns bounds from below what pairs of moves cost that meet at a square: a closed tour has one pair at
+// each. It is much where squares have few moves, as in the corners. Pairs that share no square cost 0, unless they save something.
+func (l *lightest) cheapestTurns() int64 {
+	if l.q.Kind != tour.Closed || l.p.graph.Directed {
+		return l.cheapestPairs(nil, 0)
+	}
+	degree := make([]int64, l.p.graph.Vertices)
+	for _, e := range l.p.graph.Edges {
+		degree[e.U]++
+		degree[e.V]++
+	}
+	costly := make([]int64, len(degree)) // pairs at each vertex that cost something
+	apart := int64(0)
+	for _, pair := range l.costs.pairs {
+		e, f := l.p.graph.Edges[pair.Edges[0]], l.p.graph.Edges[pair.Edges[1]]
+		switch {
+		case pair.Cost != 1:
+			return l.cheapestPairs(nil, 0)
+		case e.U == f.U || e.U == f.V:
+			costly[e.U]++
+		case e.V == f.U || e.V == f.V:
+			costly[e.V]++
+		default:
+			apart++
+		}
+	}
+	sum := int64(0)
+	for v, n := range degree {
+		switch {
+		case l.sign > 0 && costly[v] == n*(n-1)/2:
+			sum++ // any pair costs
+		case l.sign < 0 && costly[v] > 0:
+			sum-- // some pair saves
+		}
+	}
+	if l.sign < 0 {
+		sum -= apart
+	}
+	return sum
 }
 
 // cheapestPairs bounds from below what pairs can cost from a step on: 0, or for the most of a

@@ -151,6 +151,9 @@ func (l *lightest) search(ctx context.Context) error {
 	l.bound = l.lower()
 	order := l.p.order(ctx)
 	l.improve(ctx)
+	if err := l.anneal(ctx); err != nil || l.done() {
+		return err
+	}
 	var err error
 	for _, width := range widths {
 		if l.done() {

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import html
 import math
+from fractions import Fraction
 from typing import Any, ClassVar, Dict, Hashable, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
 
 from ._command import Error, Undecided
@@ -198,7 +199,8 @@ class Approximation(float, Answer):
 
 class Table(Dict[Hashable, int]):
     """A number divided: by squares, by moves as pairs of squares (in either direction), by
-    symmetries, or by numbers of circuits. It is a dictionary.
+    symmetries, by numbers of circuits, or by values of measures: whole numbers and fractions.
+    It is a dictionary.
 
     >>> import leaper
     >>> table = leaper.count("5x5", by="move").by
@@ -206,14 +208,17 @@ class Table(Dict[Hashable, int]):
     True
     """
 
+    #: A pair of squares is a move, in either direction.
+    _turns = True
+
     def __missing__(self, key: Hashable) -> int:
-        turned = _turned(key)
+        turned = _turned(key) if self._turns else None
         if turned is not None and super().__contains__(turned):
             return super().__getitem__(turned)
         raise KeyError(key)
 
     def __contains__(self, key: object) -> bool:
-        return super().__contains__(key) or super().__contains__(_turned(key))
+        return super().__contains__(key) or (self._turns and super().__contains__(_turned(key)))
 
     def get(self, key: Hashable, default: Any = None) -> Any:
         """The number of a key, or what stands for none."""
@@ -237,6 +242,12 @@ def _table(tallies: Sequence[Mapping[str, Any]], of: Union[Board, Graph]) -> Tab
     """A number divided, as the command writes it."""
     table = Table()
     for tally in tallies:
+        if "values" in tally:
+            table._turns = False
+            values: Tuple[Hashable, ...] = tuple(int(value) if value.lstrip("-").isdigit() else Fraction(value) for value in tally["values"])
+            of_measure = (tally["measure"], *values) if "measure" in tally else values
+            table[of_measure if len(of_measure) > 1 else of_measure[0]] = _number(tally["count"])
+            continue
         what = tally["of"]
         names = tally.get("at") or [name for name in what.split("-") if name[-1:] in set("0123456789)")]
         key: Hashable = what  # a symmetry

@@ -6,6 +6,7 @@ import json
 import pickle
 import sys
 import xml.dom.minidom
+from fractions import Fraction
 from typing import Any
 
 import leaper
@@ -115,6 +116,11 @@ def test_tables() -> None:
     with pytest.raises(KeyError):
         moves["a1", "e5"]
     assert leaper.count("6x6", kind="closed", by="symmetry").by["half-turn"] == 156
+    shaded = leaper.count("6x6", kind="closed", by="area:shaded", as_="undirected").by
+    assert min(shaded) == Fraction(547, 60) and sum(shaded.values()) == 9862
+    pairs = leaper.count("5x6", kind="closed", by="turn:0,crossings", as_="undirected").by
+    assert pairs == {(0, 51): 2, (1, 50): 4, (2, 49): 2} and (51, 0) not in pairs
+    assert leaper.count("5x6", kind="closed", by="area").by["area:swept", 0] > 0
     circuits = leaper.count("6x6", circuits=3, by="circuits", as_="undirected")
     assert circuits.by[1] == 9862 and sum(circuits.by.values()) == circuits == 36236
     assert pickle.loads(pickle.dumps(moves)) == moves and leaper.count("5x5").by == {}
