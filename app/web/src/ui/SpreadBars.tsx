@@ -14,8 +14,11 @@ export function SpreadBars({ answer: { spread, bar: chosen } }: { answer: Answer
     <ul class="spread" aria-label={name}>
       {spread.bars.map((bar, i) => (
         <li key={bar.first}>
-          <button type="button" aria-pressed={chosen === i} aria-label={`${name} ${nameOfBar(bar)}: ${num(bar.tours)}`} onClick={() => void session.request({ verb: "find", spread, bar: i, range: rangeOf(bar) })}>
-            <span dir="ltr">{nameOfBar(bar)}</span>
+          <button type="button" aria-pressed={chosen === i} onClick={() => void session.request({ verb: "find", spread, bar: i, range: rangeOf(bar) })}>
+            <span>
+              <span class="unseen">{name} </span>
+              <span dir="ltr">{nameOfBar(bar)}</span>
+            </span>
             <span class="bar">
               <i style={{ inlineSize: `${100 * lengthOf(bar, spread)}%` }} />
             </span>
