@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -121,12 +123,29 @@ const MaxPuzzles = 1000
 func ReadSpec(name, text string, said Overrides) (*Spec, error) {
 	text = mark.Trim(text)
 	s := &Spec{name: name, lines: linesOf(text)}
+	if err := s.checkKeys(); err != nil {
+		return nil, err
+	}
 	d := toml.NewDecoder(strings.NewReader(text)).DisallowUnknownFields()
 	if err := d.Decode(s); err != nil {
 		return nil, s.broken(err)
 	}
 	err := s.check(said)
 	return s, err
+}
+
+// checkKeys refuses keys that the TOML reader takes for others: with capitals, and one table in place of
+// several.
+func (s *Spec) checkKeys() error {
+	for _, path := range slices.SortedFunc(maps.Keys(s.lines), func(a, b string) int { return cmp.Compare(s.lines[a], s.lines[b]) }) {
+		if small := strings.ToLower(path); small != path {
+			return s.wrong(path, "there is no such key; write %s, in small letters", small)
+		}
+	}
+	if _, is := s.lines["chapters"]; is {
+		return s.wrong("chapters", "write %s", wanted("chapters"))
+	}
+	return nil
 }
 
 // SpecOf is the SPEC of a book with one chapter for each file of puzzles.
@@ -174,7 +193,9 @@ func linesOf(text string) map[string]int {
 			lines[path] = line
 			continue
 		}
-		lines[table+path] = line
+		for at := range names { // a dotted key has tables before its last name
+			lines[table+strings.Join(names[:at+1], ".")] = line
+		}
 		for it := e.Value().Children(); e.Value().Kind == unstable.InlineTable && it.Next(); {
 			for key := it.Node().Key(); key.Next(); {
 				lines[table+path+"."+string(key.Node().Data)] = p.Shape(key.Node().Raw).Start.Line
@@ -192,7 +213,11 @@ func (s *Spec) wrong(key, format string, args ...any) error {
 		return fault.New(ErrBook, format, args...)
 	}
 	for at := key; at != ""; {
-		if line, is := s.lines[at]; is {
+		line, is := s.lines[at]
+		if !is { // as [[key]]
+			line, is = s.lines[at+"[1]"]
+		}
+		if is {
 			return fault.New(ErrBook, "%s, line %d, %s: %s", s.name, line, where, fmt.Sprintf(format, args...))
 		}
 		at = at[:max(strings.LastIndexByte(at, '.'), 0)]
@@ -222,7 +247,29 @@ func (s *Spec) broken(err error) error {
 			return fault.New(ErrBook, "%s, line %d, %s: write %s", s.name, line, s.keyAt(line, key), want)
 		}
 	}
+	if key, want := s.wantedAt(line); want != "" { // a table, of which the reader says no key
+		return fault.New(ErrBook, "%s, line %d, %s: write %s", s.name, line, key, want)
+	}
 	return fault.New(ErrBook, "%s, line %d: this is no TOML: %s", s.name, line, strings.TrimPrefix(wrong.Error(), "toml: "))
+}
+
+// wantedAt says which key a line has, and what that wants; "" if it is none.
+func (s *Spec) wantedAt(line int) (key, want string) {
+	for path, at := range s.lines {
+		for at == line && path != "" && (key == "" || len(path) < len(key)) {
+			bare := path
+			for before, rest, is := strings.Cut(bare, "["); is; before, rest, is = strings.Cut(bare, "[") {
+				_, after, _ := strings.Cut(rest, "]")
+				bare = before + after
+			}
+			if more := wanted(bare); more != "" {
+				key, want = path, more
+				break
+			}
+			path, _ = cutLast(path)
+		}
+	}
+	return key, want
 }
 
 // typeOf is the type of the table that a path names.

@@ -34,7 +34,12 @@ func (s *Spec) length(key string, value any, usual, most int64) (n int64, err er
 		n, ok = paper.ParseLength(text)
 	}
 	if !ok || n < 0 || n > most {
-		return 0, s.wrong(key, "%v: write a length up to %d millimetres, such as %s or \"0.5in\"", value, most/millimetre, millimetres(cmp.Or(usual, 3*millimetre)))
+		said := fmt.Sprint(value) + ": "
+		switch value.(type) {
+		case []any, map[string]any: // a table or a list, which would be long
+			said = ""
+		}
+		return 0, s.wrong(key, "%swrite a length up to %d millimetres, such as %s or \"0.5in\"", said, most/millimetre, millimetres(cmp.Or(usual, 3*millimetre)))
 	}
 	return n, nil
 }
