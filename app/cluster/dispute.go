@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -143,14 +144,15 @@ func (f *follower) drop(t jobs.Task) {
 	f.uncheck(t.ID)
 }
 
-// A judge runs disputed tasks on the asker's machine, one at a time, and keeps what came of them.
+// A judge runs disputed tasks on the asker's machine, all that wait at once, since tasks share work, and
+// keeps what came of them.
 type judge struct {
 	doer     jobs.Doer
 	verdicts map[string]jobs.Result
 	asked    map[string]bool
 	waiting  []jobs.Task
 	busy     bool
-	heard    chan verdict
+	heard    chan []verdict
 	stop     context.CancelFunc
 }
 
@@ -166,7 +168,7 @@ func (j *judge) ask(ctx context.Context, f *follower, t jobs.Task) error {
 		return nil
 	}
 	if j.heard == nil {
-		j.heard, j.verdicts, j.asked = make(chan verdict, 1), map[string]jobs.Result{}, map[string]bool{}
+		j.heard, j.verdicts, j.asked = make(chan []verdict, 1), map[string]jobs.Result{}, map[string]bool{}
 		if f.opts.Open == nil {
 			return f.undecided(t, errors.New("this machine cannot do it"))
 		}
@@ -181,17 +183,27 @@ func (j *judge) ask(ctx context.Context, f *follower, t jobs.Task) error {
 	return nil
 }
 
-// next begins the next task, if none is under way.
+// next begins the tasks that wait, if none is under way.
 func (j *judge) next(ctx context.Context) {
 	if j.busy || len(j.waiting) == 0 {
 		return
 	}
-	t := j.waiting[0]
-	j.waiting, j.busy = j.waiting[1:], true
+	most, _ := j.doer.BatchSize()
+	n := min(len(j.waiting), max(most, 1))
+	tasks := j.waiting[:n:n]
+	j.waiting, j.busy = j.waiting[n:], true
+	slices.SortFunc(tasks, func(a, b jobs.Task) int { return cmp.Compare(a.From, b.From) })
 	ctx, j.stop = context.WithCancel(ctx)
 	go func() {
-		result, err := jobs.DoOne(ctx, j.doer, t)
-		j.heard <- verdict{t, result, err}
+		var list []verdict
+		_ = j.doer.Do(ctx, tasks, true, func(t jobs.Task, r jobs.Result) { list = append(list, verdict{t, r, nil}) }) // what it left is done alone
+		for _, t := range tasks {
+			if !slices.ContainsFunc(list, func(v verdict) bool { return v.task.ID == t.ID }) {
+				result, err := jobs.DoOne(ctx, j.doer, t)
+				list = append(list, verdict{t, result, err})
+			}
+		}
+		j.heard <- list
 	}()
 }
 
@@ -209,15 +221,21 @@ func (j *judge) close() {
 // hearJudge takes up what the judge has found.
 func (f *follower) hearJudge(ctx context.Context) error {
 	select {
-	case v := <-f.judge.heard:
+	case list := <-f.judge.heard:
 		f.judge.busy = false
 		f.judge.stop()
-		if v.err != nil {
-			return f.undecided(v.task, v.err)
+		for _, v := range list {
+			if v.err != nil {
+				return f.undecided(v.task, v.err)
+			}
+			f.judge.verdicts[v.task.ID] = v.result
 		}
-		f.judge.verdicts[v.task.ID] = v.result
 		f.judge.next(ctx)
-		return f.settle(ctx, v.task)
+		var errs []error
+		for _, v := range list {
+			errs = append(errs, f.settle(ctx, v.task))
+		}
+		return errors.Join(errs...)
 	default:
 		return nil
 	}

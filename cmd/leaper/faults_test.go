@@ -220,8 +220,18 @@ func TestFaults(t *testing.T) {
 			questions[i].answer = string(out)
 		}
 	}
+	var after []time.Duration
 	for seed := first; seed < end; seed++ {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) { schedule(t, uint64(seed)) })
+		t.Run(fmt.Sprint(seed), func(t *testing.T) { after = append(after, schedule(t, uint64(seed))) })
+	}
+	logAfter(t, after)
+}
+
+// logAfter says how long questions took after the last fault.
+func logAfter(t *testing.T, after []time.Duration) {
+	t.Helper()
+	if slices.Sort(after); len(after) > 0 {
+		t.Logf("%d schedules; after the last fault all was done within %s, half of them within %s", len(after), after[len(after)-1].Round(100*time.Millisecond), after[len(after)/2].Round(100*time.Millisecond))
 	}
 }
 
@@ -238,8 +248,9 @@ func seedsOf(text string) (first, end int, err error) {
 	return first, end, nil
 }
 
-// schedule asks a question, has some faults happen, and compares the answer.
-func schedule(t *testing.T, seed uint64) {
+// schedule asks a question, has some faults happen, and compares the answer. It says how long that took
+// after the last fault.
+func schedule(t *testing.T, seed uint64) time.Duration {
 	r := rand.New(rand.NewPCG(seed, 14))
 	q := questions[int(seed)%len(questions)]
 	f := newFleet(t, 2+r.IntN(2))
@@ -302,17 +313,23 @@ func schedule(t *testing.T, seed uint64) {
 			}
 		}
 	}
+	last := time.Now()
 	for _, cmd := range []*exec.Cmd{asker, second} {
 		if cmd == nil {
 			continue
 		}
-		if got := f.answered(cmd, 2*time.Minute); got != q.answer {
+		if got := f.answered(cmd, 2*afterLast); got != q.answer {
 			t.Errorf("%v: %q, and one process says %q\n%s", cmd.Args, got, q.answer, f.tail())
 		}
+	}
+	after := time.Since(last)
+	if after > afterLast {
+		t.Errorf("after the last fault it took %s\n%s", after, f.tail())
 	}
 	if lies && !strings.Contains(f.tail(), "counts wrongly") && strings.Contains(f.tail(), "is killed") == false {
 		t.Errorf("the liar is not named\n%s", f.tail())
 	}
+	return after
 }
 
 // TestFullScratch: a worker whose disk is full gives the unit back in a clear line, and another

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -39,9 +38,7 @@ func TestNobodyComes(t *testing.T) {
 	for seed := first; seed < end; seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) { after = append(after, nobodyComes(t, uint64(seed))) })
 	}
-	if slices.Sort(after); len(after) > 0 {
-		t.Logf("%d schedules; after the last fault all was done within %s, half of them within %s", len(after), after[len(after)-1].Round(100*time.Millisecond), after[len(after)/2].Round(100*time.Millisecond))
-	}
+	logAfter(t, after)
 }
 
 // keptByHub is all that a hub keeps.
@@ -110,6 +107,16 @@ func nobodyComes(t *testing.T, seed uint64) time.Duration {
 // deletes deletes a stream of the hub.
 func (f *fleet) deletes(name string) {
 	f.t.Helper()
+	conn := f.connected()
+	defer conn.Close()
+	if _, err := conn.Request("$JS.API.STREAM.DELETE."+name, nil, 5*time.Second); err != nil {
+		f.t.Fatalf("deleting %s: %v", name, err)
+	}
+}
+
+// connected is a connection of somebody who has the token.
+func (f *fleet) connected() *nats.Conn {
+	f.t.Helper()
 	token, err := os.ReadFile(f.token())
 	if err != nil {
 		f.t.Fatal(err)
@@ -118,8 +125,5 @@ func (f *fleet) deletes(name string) {
 	if err != nil {
 		f.t.Fatal(err)
 	}
-	defer conn.Close()
-	if _, err := conn.Request("$JS.API.STREAM.DELETE."+name, nil, 5*time.Second); err != nil {
-		f.t.Fatalf("deleting %s: %v", name, err)
-	}
+	return conn
 }
