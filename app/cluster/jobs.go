@@ -96,6 +96,13 @@ type JobProgress struct {
 	Version  string `json:"version,omitempty"`
 }
 
+// A Listing is jobs and workers, for programs.
+type Listing struct {
+	Jobs    []JobProgress `json:"jobs"`
+	Older   int           `json:"older"` // jobs that are left out
+	Workers []Status      `json:"workers"`
+}
+
 // Jobs lists all jobs, the oldest first, and all workers.
 func (c *Client) Jobs(ctx context.Context) ([]JobProgress, []Status, error) {
 	list, _, workers, err := c.NewestJobs(ctx, 0)

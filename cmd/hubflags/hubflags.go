@@ -75,7 +75,7 @@ for TLS, or --insecure. After SIGHUP it reads both files again.
 --keep 30d forgets jobs a month after they were done or cancelled, with their
 results; without it nothing is forgotten.
 
---metrics opens an address with /healthz, and /metrics for Prometheus. --log json
+--metrics opens an address with /healthz, /jobs, and /metrics for Prometheus. --log json
 writes an event a line as an object.
 
 The server is a separate program, leaper-hub, looked for beside leaper and on PATH.

@@ -23,7 +23,7 @@ type hubPage struct {
 }
 
 func (w *hubPage) page() daemon.Page {
-	return daemon.Page{Name: "leaper_hub", Version: daemon.Version, Health: w.hub.Health, Figures: w.sendFigures}
+	return daemon.Page{Name: "leaper_hub", Version: daemon.Version, Health: w.hub.Health, Figures: w.sendFigures, Jobs: w.jobs}
 }
 
 func (w *hubPage) close() {
@@ -96,6 +96,20 @@ func (w *hubPage) tally(ctx context.Context) (tally cluster.Tally, err error) {
 		return err
 	})
 	return tally, err
+}
+
+// listedJobs is how many jobs the page lists, the newest; it says how many more there are.
+const listedJobs = 50
+
+// jobs lists jobs and workers, as leaper jobs does.
+func (w *hubPage) jobs(ctx context.Context) (any, error) {
+	list := cluster.Listing{Workers: []cluster.Status{}} // a program reads an empty list, and not null
+	err := w.ask(ctx, func(c *cluster.Client) error {
+		jobs, older, workers, err := c.NewestJobs(ctx, listedJobs)
+		list.Jobs, list.Older, list.Workers = jobs, older, append(list.Workers, workers...)
+		return err
+	})
+	return list, err
 }
 
 // forgetOld forgets the jobs that were done longer ago than they are kept.

@@ -83,10 +83,7 @@ func newJobs(c *terminal.Console) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			answer := struct {
-				Jobs    []cluster.JobProgress `json:"jobs"`
-				Workers []cluster.Status      `json:"workers"`
-			}{jobs, append([]cluster.Status{}, workers...)}
+			answer := cluster.Listing{Jobs: jobs, Older: older, Workers: append([]cluster.Status{}, workers...)}
 			if err := e.print(answer, func() string { return jobsText(jobs) }); err != nil {
 				return err
 			}

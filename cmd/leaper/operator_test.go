@@ -138,6 +138,9 @@ func TestOperator(t *testing.T) {
 	for _, line := range wrong {
 		t.Error(line)
 	}
+	if text := asked(t, hubPage, "/jobs", http.StatusOK); !strings.Contains(text, `"state":"done"`) || !strings.Contains(text, `"workers":[{"name":`) {
+		t.Errorf("the page's jobs: %s", text)
+	}
 	jobs := exec.Command("leaper", "jobs", f.url(), "--token-file", f.token())
 	jobs.Dir = f.dir
 	if text, err := jobs.Output(); err != nil || !strings.Contains(string(text), "done, priority 3") {

@@ -90,6 +90,9 @@ func TestPage(t *testing.T) {
 			t.Errorf("there is no %q in\n%s", want, text)
 		}
 	}
+	if status, _ := ask("/jobs"); status != http.StatusNotFound {
+		t.Errorf("jobs of a program that lists none: %d", status)
+	}
 	if status, _ := ask("/debug/pprof/"); status != http.StatusNotFound {
 		t.Errorf("another page: %d", status)
 	}

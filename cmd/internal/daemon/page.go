@@ -26,6 +26,8 @@ type Page struct {
 	Health func() error
 	// Figures sends the program's own figures; those of all programs are added.
 	Figures func(context.Context, Figures)
+	// Jobs lists jobs and workers; nil: the program has no list.
+	Jobs func(context.Context) (any, error)
 }
 
 // answerTimeout is the longest time of an answer, and requestTimeout that of a request.
@@ -55,6 +57,20 @@ func (p Page) Serve(l net.Listener) (stop func()) {
 		once.MustRegister(reading{ctx, p, begun})
 		promhttp.HandlerFor(once, promhttp.HandlerOpts{}).ServeHTTP(w, r)
 	})
+	if p.Jobs != nil {
+		mux.HandleFunc("GET /jobs", func(w http.ResponseWriter, r *http.Request) {
+			ctx, cancel := context.WithTimeout(r.Context(), answerTimeout/2)
+			defer cancel()
+			list, err := p.Jobs(ctx)
+			w.Header().Set("Content-Type", "application/json")
+			w.Header().Set("Cache-Control", "no-store")
+			if err != nil {
+				w.WriteHeader(http.StatusServiceUnavailable)
+				list = map[string]string{"error": err.Error()}
+			}
+			_ = json.NewEncoder(w).Encode(list) // anyone who asked may be gone
+		})
+	}
 	s := &http.Server{Handler: mux, ReadHeaderTimeout: requestTimeout, ReadTimeout: requestTimeout, WriteTimeout: answerTimeout, IdleTimeout: time.Minute, MaxHeaderBytes: 1 << 14}
 	ended := make(chan struct{})
 	go func() {
