@@ -189,6 +189,36 @@ func TestChecksItself(t *testing.T) {
 	}
 }
 
+// TestBothDelete: two askers of one job both delete the results of a worker that checks itself; one of them comes
+// second each time, and goes on.
+func TestBothDelete(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	askers := []*cluster.Client{newClient(t, at, cluster.ClientOptions{Check: 1}), newClient(t, at, cluster.ClientOptions{Check: 1})}
+	h := newHostile(t, at)
+	evil := cluster.NewIdentity("evil")
+	for i := range 20 {
+		id := fmt.Sprint("t", i)
+		for _, key := range []string{id, id + "-check"} {
+			if err := h.give(evil, key, id, fmt.Sprint(i*i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for i := range 2 {
+		startWorker(t, at, fmt.Sprint("w", i), opening(squares{}))
+	}
+	var group sync.WaitGroup
+	for _, c := range askers {
+		group.Go(func() {
+			if n, err := sum(t, c, job("a"), tasks(20)); err != nil || n != squareSum(20) {
+				t.Errorf("%d, want %d, %v", n, squareSum(20), err)
+			}
+		})
+	}
+	group.Wait()
+}
+
 // TestDeleted: whatever is deleted under the feet of all, the job goes on and ends right,
 // though nobody comes who would make it again.
 func TestDeleted(t *testing.T) {

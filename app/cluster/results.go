@@ -130,10 +130,16 @@ func (f *follower) checkKey(key string, a storedResult) error {
 func (f *follower) deleteResult(ctx context.Context, sequence uint64) error {
 	ctx, cancel := f.withRequestTimeout(ctx)
 	defer cancel()
-	if err := f.store.results.DeleteMsg(ctx, sequence); sequence > 0 && !errors.Is(err, jetstream.ErrMsgNotFound) {
-		return err
+	if sequence == 0 {
+		return nil
 	}
-	return nil // somebody else did
+	err := f.store.results.DeleteMsg(ctx, sequence)
+	if err != nil && !isConnectionError(err) { // a server says in several ways that somebody else has deleted it
+		if _, gone := f.store.results.GetMsg(ctx, sequence); errors.Is(gone, jetstream.ErrMsgNotFound) {
+			return nil
+		}
+	}
+	return err
 }
 
 // discard deletes an invalid result, says so, and has the task queued again.
