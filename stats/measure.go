@@ -27,6 +27,8 @@ var ErrMeasure = errors.New("unknown measure")
 //	area:swept    what the line from the centre of the board to the piece sweeps over, in squares
 //	area:shaded   what lies inside the drawing, where each line of it is a border, in squares
 //	winding       how many times a closed tour goes around the centre of the board
+//	against       moves of a closed tour that do not go around the centre as most do; 0 of a whirling one
+//	corners       how a closed knight's tour of a square board joins the corners, a type from 1 to 13
 //
 // [ParseMeasure] makes it. Those down to slopes are sums over moves and pairs of moves, which a sweep
 // of all tours can add up: see [Measure.IsSum]. A closed tour turns at each of its squares; areas and
@@ -54,11 +56,13 @@ const (
 	swept
 	shaded
 	winding
+	against
+	corners
 )
 
 // measureNames are the measures, in words of one form each.
 func measureNames() []string {
-	return []string{"weight", "crossings", "turn:DEGREES", "slope:RISE/RUN", "straight", "area:swept", "area:shaded", "winding"}
+	return []string{"weight", "crossings", "turn:DEGREES", "slope:RISE/RUN", "straight", "area:swept", "area:shaded", "winding", "against", "corners"}
 }
 
 func (m Measure) String() string { return m.name }
@@ -197,6 +201,11 @@ func ParseMeasure(ctx context.Context, g *graph.Graph, name string) (Measure, er
 		return m.parseShaded()
 	case name == "winding":
 		return m.parseWinding()
+	case name == "against":
+		m.what = against
+		return m, inPlane(g, name)
+	case name == "corners":
+		return m.parseCorners()
 	}
 	return m, fault.New(ErrMeasure, "%s is no measure of tours; they are %s", strconv.Quote(name), strings.Join(measureNames(), ", "))
 }

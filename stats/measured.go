@@ -60,6 +60,10 @@ func (m Measure) Of(t tour.Tour, closed bool) (int64, error) {
 		return m.shading().area(walk), nil
 	case winding:
 		return windingNumber(walk, centreOf(g.Board())), nil
+	case against:
+		return againstMost(walk, centreOf(g.Board())), nil
+	case corners:
+		return m.cornerType(t), nil
 	}
 	moves := movesOf(walk, closed)
 	sum := int64(0)
@@ -90,6 +94,10 @@ func (m Measure) Bounds() (least, most int64) {
 		return min(1, squares-1), max(squares-1, 0)
 	case winding:
 		return 0, m.unit * squares / 3 // a way around takes three moves
+	case against:
+		return 0, squares
+	case corners:
+		return 1, int64(len(cornerTypes()))
 	case shaded:
 		return 0, m.unit * (b.Side(0) - 1) * (b.Side(1) - 1)
 	case swept: // what a move from each square sweeps over at most, seen from the centre

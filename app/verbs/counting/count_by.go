@@ -23,6 +23,8 @@ var Bys = names.List{
 	{"straight", "the same for the longest run of moves in one direction"},
 	{"area", "for each area of closed tours, how many have it: area:swept, around which they go, and area:shaded, inside their lines"},
 	{"winding", "for each number of times that closed tours go around the centre of the board, how many do"},
+	{"against", "for each number of moves of closed tours that go around the centre against most, how many do; 0 are whirling tours"},
+	{"corners", "of closed knight's tours on square boards: how many join the four corners in each of thirteen ways"},
 }
 
 // A Tally is the number of tours in a group.

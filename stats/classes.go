@@ -1,0 +1,133 @@
+package stats
+
+import (
+	"cmp"
+	"slices"
+
+	"leaper/board"
+	"leaper/internal/fault"
+	"leaper/tour"
+)
+
+// Knuth (The Art of Computer Programming, pre-fascicle 8A, 2025) names two classes of closed tours that
+// these measures tell:
+//
+//   - a whirling tour always goes around the centre of the board the same way, counterclockwise or
+//     clockwise (exercises 227 to 230): against is 0. Its coils are as many as winding says;
+//   - on a square board a knight has two moves in each corner, which all closed tours take. Figure 124
+//     has thirteen types of tours by how they join the corners. The tour meets the corners in some order,
+//     and passes each clockwise, from the move nearer to the corner before, or the other way. There are
+//     48 such rounds, and up to the board's symmetries 13: corners is the number of the type.
+
+// againstMost is how many moves of a closed walk do not go around a point, which is given times two, the
+// way that more of its moves do. A move straight to the point or away from it goes around it neither way.
+func againstMost(walk [][]int64, centre [2]int64) int64 {
+	ways := [3]int64{}
+	for i, p := range walk {
+		q := walk[(i+1)%len(walk)]
+		ways[1+sign((2*p[0]-centre[0])*(q[1]-p[1])-(2*p[1]-centre[1])*(q[0]-p[0]))]++
+	}
+	return int64(len(walk)) - max(ways[0], ways[2])
+}
+
+// A passing is a corner that a tour meets, numbered clockwise around the board, and whether it passes it
+// clockwise.
+type passing struct {
+	corner    int
+	clockwise bool
+}
+
+// round is the order in which a closed tour meets the corners. Its code is four octal digits.
+type round [4]passing
+
+func (r round) code() int {
+	code := 0
+	for _, p := range r {
+		code = code*8 + 2*p.corner
+		if !p.clockwise {
+			code++
+		}
+	}
+	return code
+}
+
+// least is the least code of the round, begun at any corner, in either direction, on the board turned and
+// mirrored.
+func (r round) least() int {
+	least := r.code()
+	for image := range 64 {
+		var other round
+		for i, p := range r {
+			if image&32 != 0 { // the other way
+				i = 3 - i
+				p.clockwise = !p.clockwise
+			}
+			if image&16 != 0 { // mirrored
+				p.corner, p.clockwise = (4-p.corner)%4, !p.clockwise
+			}
+			p.corner = (p.corner + image>>2) % 4
+			other[(i+image)%4] = p
+		}
+		least = min(least, other.code())
+	}
+	return least
+}
+
+// cornerTypes are the least codes of all rounds.
+func cornerTypes() []int {
+	return []int{0o0246, 0o0247, 0o0257, 0o0264, 0o0265, 0o0275, 0o0347, 0o0357, 0o0364, 0o0365, 0o0374, 0o0572, 0o0642}
+}
+
+// cornersOf are the corners of a square board, clockwise.
+func cornersOf(b *board.Board) [4]board.Square {
+	n := board.Square(b.Side(1))
+	return [4]board.Square{0, n - 1, n*n - 1, n*n - n}
+}
+
+// parseCorners looks whether tours have a type.
+func (m Measure) parseCorners() (Measure, error) {
+	m.what = corners
+	if err := inPlane(m.graph, m.name); err != nil {
+		return m, err
+	}
+	b := m.graph.Board()
+	if b.Side(0) != b.Side(1) || b.Side(0) < 2 {
+		return m, fault.New(ErrMeasure, "corners: tours of square boards have a type, and %s is none", m.graph.Size())
+	}
+	all := cornersOf(b)
+	for i, c := range all {
+		next, before := all[(i+1)%4], all[(i+3)%4]
+		moves := m.graph.Neighbours(c, nil)
+		if b.IsHole(c) || len(moves) != 2 || nearer(b, moves[0], moves[1], next) == 0 || nearer(b, moves[0], moves[1], next) != -nearer(b, moves[0], moves[1], before) {
+			return m, fault.New(ErrMeasure, "corners: tours have a type where each corner has two moves, one along each side, as a knight's has; %s is not so", m.graph)
+		}
+	}
+	return m, nil
+}
+
+// nearer compares how far two squares are from a third: below 0 if the first is nearer.
+func nearer(b *board.Board, first, second, to board.Square) int {
+	apart := func(s board.Square) int64 {
+		p, q := b.Coords(s, make([]int64, 2)), b.Coords(to, make([]int64, 2))
+		return (p[0]-q[0])*(p[0]-q[0]) + (p[1]-q[1])*(p[1]-q[1])
+	}
+	return cmp.Compare(apart(first), apart(second))
+}
+
+// cornerType is the type of a closed tour, from 1.
+func (m Measure) cornerType(t tour.Tour) int64 {
+	b := m.graph.Board()
+	all := cornersOf(b)
+	var met round
+	n := 0
+	for i, s := range t.All() {
+		corner := slices.Index(all[:], s)
+		if corner < 0 {
+			continue
+		}
+		to, from := t.At((i+1)%t.Len()), t.At((i+t.Len()-1)%t.Len())
+		met[n] = passing{corner, nearer(b, to, from, all[(corner+1)%4]) < 0}
+		n++
+	}
+	return int64(slices.Index(cornerTypes(), met.least()) + 1)
+}
