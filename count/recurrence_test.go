@@ -239,7 +239,7 @@ func TestStripFar(t *testing.T) {
 func TestStripRefused(t *testing.T) {
 	for _, f := range []family{
 		{"5xn", "cylinder", "knight", tour.Path, tour.Directed}, {"nx5", "torus", "knight", tour.Path, tour.Directed},
-		{"3xn", "klein", "knight", tour.Path, tour.Directed}, {"nx3", "mobius", "knight", tour.Path, tour.Directed},
+		{"hex:3xn", "plane", "wazir", tour.Path, tour.Directed}, {"3xn", "klein", "knight", tour.Path, tour.Directed}, {"nx3", "mobius", "knight", tour.Path, tour.Directed},
 		{"3xn", "plane", "rook", tour.Path, tour.Directed}, {"3xn", "plane", "pawn", tour.Path, tour.Directed},
 		{"3xn", "plane", "knight", tour.Path, tour.Distinct},
 	} {

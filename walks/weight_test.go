@@ -67,7 +67,7 @@ func TestMeasures(t *testing.T) {
 		ask := tour.Ask{Kind: c.kind}
 		measures := measuresOf(t, g, "crossings", "angle", "slope", "straight")
 		if c.kind == tour.Closed {
-			measures = append(measures, measuresOf(t, g, "area", "winding")...)
+			measures = append(measures, measuresOf(t, g, "area", "winding", "against")...)
 		}
 		var tours []tour.Tour
 		for one, err := range list.All(ctx, g, ask, list.Options{As: tour.Undirected}) {

@@ -943,7 +943,7 @@ def count(
         square; symmetry: the tours that have each; circuits: the covers that have each number
         of them; or a measure, or two with a comma: the tours that have each value of it, such
         as angle, turn:90, slope, crossings, straight, area or winding: move, start, symmetry,
-        circuits, angle, slope, crossings, straight, area, winding.
+        circuits, angle, slope, crossings, straight, area, winding, against, corners.
 
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,

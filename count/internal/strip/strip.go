@@ -62,6 +62,8 @@ func New(g *graph.Graph, axis int) (*Strip, error) {
 	}
 	b := g.Board()
 	switch {
+	case b.Hexagonal():
+		return nil, fault.New(ErrShape, "a board of hexagons has rows that are not all alike, so it does not grow by slices of one form")
 	case len(b.Holes()) > 0:
 		return nil, fault.New(ErrShape, "a board with holes does not grow by slices of one form")
 	case b.Wraps(axis):
