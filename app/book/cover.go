@@ -16,6 +16,7 @@ type Cover struct {
 	Options draw.Options
 	Leaf    int64 // the thickness of a page, half that of a leaf, in micrometres
 	Bleed   int64
+	Barcode bool // a white field for it is on the back
 }
 
 // Lengths of a cover, in micrometres.
@@ -26,6 +27,9 @@ const (
 	leastSpine  = 6000      // that has a title
 	spineEdge   = 1600      // left free on both sides of the title
 	spineWords  = 60 * 1000 // the least length of a spine for a title
+	barWide     = 50_800    // of the field for a bar code: two inches by 1.2
+	barHigh     = 30_480
+	barEdge     = 6350 // from the edges of the back
 )
 
 // Spine is the width of the spine of a book with this number of pages, in micrometres.
@@ -81,6 +85,17 @@ func (b *Book) CoverPage(pages int) (paper.Page, error) {
 	wide, high = int64(scene.Width)*square/draw.Unit, int64(scene.Height)*square/draw.Unit
 	c.picture(scene, c.left()+(c.width()-wide)/2, c.y+c.body+(c.foot()-4*c.body-c.y-high)/2, square)
 	inside(back)
+	if b.Cover.Barcode {
+		if panel.Width < barWide+2*barEdge || panel.Height < barHigh+5*coverMargin {
+			return paper.Page{}, fault.New(ErrBook, "a cover of %s millimetres has no room for a bar code; take a larger page", panel)
+		}
+		at := back + panel.Width - barEdge - barWide // at the foot, beside the spine
+		if c.fromRight {
+			at = back + barEdge
+		}
+		c.pages[0].Parts = append(c.pages[0].Parts, paper.Part{Scene: field(), X: at, Y: panel.Height - barEdge - barHigh, Square: draw.Unit, Role: paper.Ornament})
+		c.margins.Bottom = barEdge + barHigh + coverMargin/2
+	}
 	if len(b.Cover.Text) > 0 {
 		c.y += c.body * 2
 		c.body = c.body * 12 / 10
@@ -93,6 +108,13 @@ func (b *Book) CoverPage(pages int) (paper.Page, error) {
 		c.onSpine(b, panel, spine)
 	}
 	return c.pages[0], nil
+}
+
+// field is the white room for a bar code. It is not read aloud.
+func field() *draw.Scene {
+	s := &draw.Scene{Width: barWide, Height: barHigh, Clear: true}
+	s.Put(draw.Path{Fill: draw.RGB(0xffffff), Lines: []draw.Line{{Points: []draw.Point{{}, {X: barWide}, {X: barWide, Y: barHigh}, {Y: barHigh}}, Closed: true}}})
+	return s
 }
 
 // onSpine writes the title and the author along the spine, from the top to the foot.

@@ -139,7 +139,7 @@ func TestMatter(t *testing.T) {
 // TestCover: a cover has back, spine and front, from the left or from the right, as wide as the pages
 // are thick, and what stands on it keeps to its panel.
 func TestCover(t *testing.T) {
-	const cover = "\n[cover]\npicture = \"8x8\"\ntheme = \"dark\"\npage = 0.25\ntext = \"On the back.\"\n"
+	const cover = "\n[cover]\npicture = \"8x8\"\ntheme = \"dark\"\npage = 0.25\nbarcode = true\ntext = \"On the back.\"\n"
 	if b := made(t, "bleed = 0\n"+few+cover, book.Overrides{}, nil); b.Cover.Bleed != 0 {
 		t.Errorf("a bleed of %d, and none is asked for", b.Cover.Bleed)
 	}
@@ -162,6 +162,10 @@ func TestCover(t *testing.T) {
 			switch {
 			case part.Turned:
 				spines++
+			case part.Scene.Width == 50_800: // for the bar code, beside the spine
+				if edge := map[string]int64{"en": 148_000 - 6350 - 50_800, "ar": 148_000 + spine + 6350}[language]; part.X != edge || part.Y != 210_000-6350-30_480 {
+					t.Errorf("%s: the field for a bar code is at %d,%d", language, part.X, part.Y)
+				}
 			case !part.Scene.Lettering:
 				if right := part.X + int64(part.Scene.Width)*part.Square/draw.Unit; part.X > 148_000+spine || right < 148_000 {
 					front++

@@ -93,6 +93,7 @@ type CoverSpec struct {
 	Colours string `toml:"colours"`
 	Text    string `toml:"text"`
 	Leaf    any    `toml:"page"` // the thickness of a page
+	Barcode bool   `toml:"barcode"`
 }
 
 // A ChapterSpec is the file's description of a chapter: its text, and puzzles to make or to

@@ -33,7 +33,7 @@ func TestSpecErrors(t *testing.T) {
 		{"picture = \"3x3\"\n" + chapter(), `book.toml, line 1, picture: 3x3: no tour of the knight was found on it; name another board, such as "12x12"`},
 		{chapter("[cover]", `theme = "darc"`), `book.toml, line 5, cover.theme: theme "darc" is unknown`},
 		{chapter("[cover]", `page = "thick"`), `book.toml, line 5, cover.page: thick: write a length up to 2 millimetres, such as 0.057 or `},
-		{chapter("[cover]", `spine = 3`), `book.toml, line 5, cover.spine: there is no such key; there are picture, style, theme, colours, text, page`},
+		{chapter("[cover]", `spine = 3`), `book.toml, line 5, cover.spine: there is no such key; there are picture, style, theme, colours, text, page, barcode`},
 		{"number_from = -1\n" + chapter(), `book.toml, line 1, number_from: -1: write the number of the first puzzle, from 1 to 1000000`},
 		{"[[chapters]]\n", `book.toml, line 1, chapters[1]: the chapter has nothing in it; write boards = ["6x6"] and number = 12, files, or a text`},
 		{"[[chapters]]\nboards = [\"6x6\"]\n", `book.toml, line 1, chapters[1].number: write how many puzzles the chapter has, from 1 to 1000`},

@@ -208,7 +208,7 @@ func (s *Spec) text(key, words string) ([]Block, error) {
 // checkCover reads what the file says of the cover.
 func (s *Spec) checkCover() (err error) {
 	given := cmp.Or(s.Cover, &CoverSpec{})
-	s.cover = &Cover{Bleed: s.bleed}
+	s.cover = &Cover{Bleed: s.bleed, Barcode: given.Barcode}
 	if s.Bleed == nil {
 		s.cover.Bleed = usualBleed
 	}

@@ -41,6 +41,7 @@ theme = "dark"
 colours = "line=#c00"
 text = "Four."
 page = 0.06
+barcode = true
 
 [[chapters]]
 title = "Small boards"
