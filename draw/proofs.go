@@ -21,7 +21,7 @@ type Why struct {
 // proofs has, by rule, the functions that draw a proof and give lines of words to explain the drawing.
 func proofs() map[string]func(d *Pen, a *graph.Adjacency, w *Why) []string {
 	return map[string]func(d *Pen, a *graph.Adjacency, w *Why) []string{
-		"colours": (*Pen).drawColours, "parts": (*Pen).drawParts, "dead ends": (*Pen).drawDeadEnds,
+		"colours": (*Pen).drawColours, "three colours": (*Pen).drawThreeColours, "parts": (*Pen).drawParts, "dead ends": (*Pen).drawDeadEnds,
 		"degrees": (*Pen).drawCrowded, "pieces": (*Pen).drawCut, "ends": (*Pen).drawTwoEnds,
 	}
 }
@@ -115,6 +115,17 @@ func (d *Pen) drawColours(a *graph.Adjacency, w *Why) []string {
 		lines = append(lines, "The named squares have frames.")
 	}
 	return lines
+}
+
+// drawThreeColours shows the three colours of hexagons, and that moves keep them.
+func (d *Pen) drawThreeColours(_ *graph.Adjacency, w *Why) []string {
+	b := d.Graph.Board()
+	d.drawLetters(d.letterKinds(3), func(s board.Square) int { return int(b.Colour(s)) })
+	for _, s := range w.Witness {
+		d.Frame(s, d.Palette.Words, true)
+	}
+	d.drawMovesFrom(w.Witness...)
+	return []string{"Neighbours have different letters, and no move leads from a letter to another."}
 }
 
 // letterKinds gives n letters, each with a pale colour; after Z they begin again, with a number.

@@ -89,8 +89,9 @@ func piecesOf(entries []*Entry) []*graph.Graph {
 	var list []*graph.Graph
 	met := map[string]bool{}
 	for _, e := range entries {
-		if name := e.graph.Piece().String(); !met[name] {
-			met[name] = true
+		key := fmt.Sprint(e.graph.Piece(), e.graph.Board().Hexagonal()) // pieces move in another way there
+		if !met[key] {
+			met[key] = true
 			list = append(list, e.graph)
 		}
 	}
@@ -149,8 +150,12 @@ func movesOf(of *graph.Graph, o draw.Options) (*draw.Scene, error) {
 	if reach > 6 {
 		return nil, nil
 	}
-	side := int64(2*reach + 1)
-	b, err := board.New(side, side)
+	side := 2*reach + 1
+	size := fmt.Sprintf("%dx%d", side, side)
+	if of.Board().Hexagonal() { // whose box has as many rows and columns
+		size = fmt.Sprintf("hex:%d", reach+1)
+	}
+	b, err := board.Parse(size)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +168,7 @@ func movesOf(of *graph.Graph, o draw.Options) (*draw.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	middle := board.Square(side * side / 2)
+	middle := board.Square(int64(side) * int64(side) / 2)
 	d.Palette.Line = d.Palette.Words
 	d.Put(d.Turns(g.Neighbours(middle, nil)...))
 	d.Put(d.Palette.Figure(g.Piece().String(), d.Centre(middle), draw.FigureWidth)...)

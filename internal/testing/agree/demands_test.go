@@ -129,7 +129,8 @@ func TestEverySymmetry(t *testing.T) {
 		c.symmetric(setup.Graph(t, size, "", []string{"king", "wazir", "knight+wazir", "knight", "ferz+pawn"}[c.r.IntN(5)], holes...))
 	}
 	t.Log(c.times)
-	for _, name := range append(tour.SymmetryNames().Names(), "undirected", "distinct") {
+	// Those after the last are of hexagons: package count compares these with the oracle.
+	for _, name := range append(tour.SymmetryNames()[:tour.Bergholtian].Names(), "undirected", "distinct") {
 		if c.times["some "+name]+c.times["some by sweeps, "+name] == 0 {
 			t.Errorf("no tour that is %s was met", name)
 		}

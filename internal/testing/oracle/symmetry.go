@@ -61,6 +61,9 @@ func (q Question) symmetries() []symmetry {
 		return out
 	}
 	out := []symmetry{}
+	if named[q.Symmetry] == nil {
+		return out // only hexagons have it
+	}
 	rows, columns := q.Board.Sides[0], q.Board.Sides[1]
 	if swaps := q.Symmetry != "half-turn" && q.Symmetry != "mirror-left-right" && q.Symmetry != "mirror-top-bottom"; swaps && rows != columns {
 		return out
