@@ -46,14 +46,19 @@ func (d *Pen) shades() []Colour {
 	return []Colour{light, d.Palette.Square}
 }
 
-// drawHoles draws holes darker than both kinds of squares, in the theme dark lighter. In
-// the theme ink, which has no areas, each has a stroke from corner to corner.
+// drawHoles draws holes that squares enclose darker than both kinds of squares, in the theme dark lighter. In
+// the theme ink, which has no areas, each has a stroke from corner to corner. Beyond the edge of a shape there
+// is nothing to see; where edges are glued, no hole is beyond.
 func (d *Pen) drawHoles() {
 	b := d.Graph.Board()
 	if b.Cells() > maxChequered || d.Palette.Hole == d.Palette.Paper || d.Options.Ruled {
 		return
 	}
-	d.markHoles(b.Taken(), Mix(d.Palette.Paper, d.Palette.Hole, 1, 3))
+	holes := b.Taken()
+	if !d.Graph.Wrapped() {
+		holes = d.enclosedHoles()
+	}
+	d.markHoles(holes, Mix(d.Palette.Paper, d.Palette.Hole, 1, 3))
 }
 
 // markHoles fills holes with a colour, or in the theme ink strikes them out.
@@ -87,17 +92,29 @@ func (d *Pen) drawRules() {
 	if d.Options.Theme == InkOnly { // a pen has no pale colours
 		rules.Stroke = d.Palette.Edge
 	}
-	var enclosed []board.Square
 	if b.Hexagonal() {
 		rules.Lines = d.layout.hexSides(func(a, z bool) bool { return a && z })
-		enclosed = enclosedHoles(b, 0, b.Side(0), b.Side(1))
 	}
 	d.layout.visitLayers(func(at Point, first board.Square, rows, columns int64) {
 		rules.Lines = append(rules.Lines, sides(b, at, first, rows, columns, func(a, z bool) bool { return a && z })...)
-		enclosed = append(enclosed, enclosedHoles(b, first, rows, columns)...)
 	})
-	d.markHoles(enclosed, Mix(d.Palette.Paper, d.Palette.Edge, 1, 4))
+	d.markHoles(d.enclosedHoles(), Mix(d.Palette.Paper, d.Palette.Edge, 1, 4))
 	d.Ground = append(d.Ground, rules)
+}
+
+// enclosedHoles lists the holes that squares of their layer enclose.
+func (d *Pen) enclosedHoles() (list []board.Square) {
+	b := d.Graph.Board()
+	switch {
+	case len(b.Taken()) == 0:
+	case b.Hexagonal():
+		return enclosedHoles(b, 0, b.Side(0), b.Side(1))
+	default:
+		d.layout.visitLayers(func(_ Point, first board.Square, rows, columns int64) {
+			list = append(list, enclosedHoles(b, first, rows, columns)...)
+		})
+	}
+	return list
 }
 
 // enclosedHoles lists the holes of a layer from which no way over holes, from side to side, leads

@@ -103,7 +103,7 @@ type Options struct {
 	// Returns draws the move home of a walk that leaves squares out. That of a closed tour is drawn
 	// anyway.
 	Returns bool
-	// Crosses marks the holes; without it they are darker than squares.
+	// Crosses marks the holes; without it those that squares enclose are darker than squares.
 	Crosses bool
 	// Ruled draws a line between each two squares, and fills holes that squares enclose: for
 	// boards to write on, without two colours of squares.

@@ -60,7 +60,7 @@ type AppearanceOptions struct {
 	Theme     string   `json:"theme,omitempty" names:"theme" default:"light" doc:"the <theme>"`
 	Size      int      `json:"size,omitempty" flag:"-" doc:"The longest side of png, gif and apng, in pixels"`
 	Labels    bool     `json:"labels,omitempty" doc:"name rows and columns beside the board: 1, 2, … and a, b, …"`
-	Crosses   bool     `json:"crosses,omitempty" doc:"mark holes by crosses; without it they are darker than squares"`
+	Crosses   bool     `json:"crosses,omitempty" doc:"mark holes by crosses; without it those that squares enclose are darker than squares"`
 	Over      bool     `json:"over,omitempty" doc:"where the line crosses itself, the later move passes over the earlier one"`
 	Seams     bool     `json:"seams,omitempty" doc:"where edges are glued, mark where a line leaves the board and where it comes back"`
 	Figure    bool     `json:"figure,omitempty" doc:"show the piece where the tour ends"`
