@@ -2522,7 +2522,8 @@ def draw(
     The picture:
         theme: The theme: light, dark, ink.
         labels: Name rows and columns beside the board: 1, 2, … and a, b, ….
-        crosses: Mark holes by crosses; without it they are darker than squares.
+        crosses: Mark holes by crosses; without it those that squares enclose are darker than
+            squares.
         over: Where the line crosses itself, the later move passes over the earlier one.
         seams: Where edges are glued, mark where a line leaves the board and where it comes back.
         figure: Show the piece where the tour ends.
@@ -2664,7 +2665,8 @@ def animate(
     The picture:
         theme: Light or dark (default: light).
         labels: Name rows and columns beside the board: 1, 2, … and a, b, ….
-        crosses: Mark holes by crosses; without it they are darker than squares.
+        crosses: Mark holes by crosses; without it those that squares enclose are darker than
+            squares.
         over: Where the line crosses itself, the later move passes over the earlier one.
         seams: Where edges are glued, mark where a line leaves the board and where it comes back.
         figure: Show the piece where the tour ends.

@@ -966,7 +966,7 @@ export interface AppearanceOptions {
   size?: number;
   /** Name rows and columns beside the board: 1, 2, … and a, b, …. */
   labels?: boolean;
-  /** Mark holes by crosses; without it they are darker than squares. */
+  /** Mark holes by crosses; without it those that squares enclose are darker than squares. */
   crosses?: boolean;
   /** Where the line crosses itself, the later move passes over the earlier one. */
   over?: boolean;
