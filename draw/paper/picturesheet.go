@@ -59,12 +59,17 @@ func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 		lying := s
 		lying.Size = s.Size.turned()
 		if wide, errWide := lying.chooseGrid(scenes); errWide == nil && (err != nil || wide.square > g.square) {
-			s, g, err = lying, wide, nil
+			return lying.lay(scenes, wide), nil
 		}
 	}
 	if err != nil {
 		return nil, err
 	}
+	return s.lay(scenes, g), nil
+}
+
+// lay sets pictures on pages by a grid.
+func (s Sheet) lay(scenes []*draw.Scene, g grid) []Page {
 	count := (int64(len(scenes)) + g.across*g.down - 1) / (g.across * g.down)
 	pages := make([]Page, 0, count)
 	for i, scene := range scenes {
@@ -89,7 +94,7 @@ func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 			})
 		}
 	}
-	return pages, nil
+	return pages
 }
 
 // page makes an empty page, with a scene for the words, in micrometres.
