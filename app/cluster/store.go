@@ -113,7 +113,7 @@ func awaitLeader(ctx context.Context, conn *nats.Conn, js jetstream.JetStream) e
 		_, err := js.Stream(brief, tasksStream)
 		cancel()
 		if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
-			return nil
+			return nil //nolint:nilerr // it has answered
 		}
 		if lacks := withoutJetStream(conn); lacks != nil {
 			return lacks
