@@ -52,6 +52,8 @@ func newStatsTours(c *terminal.Console) *cobra.Command {
 			switch {
 			case err != nil:
 				return err
+			case q.All && !e.cmd.Flags().Changed("of"):
+				return nil
 			case !e.cmd.Flags().Changed("of"):
 				return readSampling(e.ctx, e.Console, &q.SampleOptions)
 			}

@@ -1629,6 +1629,7 @@ class stats:
         to: Square | None = None,
         record: str | None = None,
         limit: int = 1000,
+        all: bool = False,
         topology: str = "plane",
         holes: Squares | None = None,
         piece: str = "knight",
@@ -1649,6 +1650,7 @@ class stats:
         record: The record of all these tours, a file that count keeps with checkpoint; they are not
             counted again.
         limit: How many tours to draw: a number.
+        all: All tours, met one after another, in place of drawn ones: exact numbers.
 
         The board:
             topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,

@@ -73,6 +73,9 @@ type portrait struct {
 
 // head names the tours.
 func (p *portrait) head() string {
+	if p.exact {
+		return fmt.Sprintf("all %d %ss of %s", p.Tours, query.TourName(p.Kind), p.graph)
+	}
 	if p.from == "" {
 		return fmt.Sprintf("%s of %s", fault.Plural(p.Tours, "tour"), p.graph)
 	}
@@ -209,16 +212,26 @@ func (p *portrait) word(words string, x, y, size int64) {
 func (p *portrait) words(foot int64) {
 	p.word(p.head(), portraitWidth/2, 9_000, 7_000)
 	from := "as they were given"
+	if p.exact {
+		from = "each tour and its reverse are one; no number is an estimate"
+	}
 	if p.from != "" {
 		from = fmt.Sprintf("from %s; seed %d", p.from, p.Seed)
 	}
 	p.word(from, portraitWidth/2, 17_500, 4_000)
 	var shares []string
 	for _, s := range p.Shares {
-		if s.What == "symmetric" || s.What == "magic" || s.What == "closed" {
+		switch {
+		case s.What != "symmetric" && s.What != "magic" && s.What != "closed":
+		case p.exact:
+			shares = append(shares, fmt.Sprintf("%s: %d of %d", s.What, s.Number, p.Tours))
+		default:
 			shares = append(shares, fmt.Sprintf("%s: %d of %d (%.2f to %.2f %%)", s.What, s.Number, p.Tours, 100*s.Low, 100*s.High))
 		}
 	}
 	p.word(strings.Join(shares, "; "), portraitWidth/2, foot+5_000, 4_000)
+	if p.exact {
+		return
+	}
 	p.word("in brackets: 95 % intervals, of means by the normal distribution, of shares Wilson's (1927)", portraitWidth/2, foot+13_000, 3_200)
 }

@@ -14,6 +14,7 @@ import (
 	"leaper/graph"
 	"leaper/internal/fault"
 	"leaper/internal/odds"
+	"leaper/list"
 	"leaper/stats"
 	"leaper/tour"
 )
@@ -26,6 +27,7 @@ type StatsToursQuestion struct {
 	query.TimeOptions
 	SampleOptions
 	Limit int64 `json:"limit,omitempty" flag:"number" short:"n" least:"1" default:"1000" doc:"how many tours to draw: a <number>"`
+	All   bool  `json:"all,omitempty" doc:"all tours, met one after another, in place of drawn ones: exact numbers"`
 
 	// Of is a text of tours, in place of drawn ones.
 	Of io.Reader `json:"-" flag:"-"`
@@ -52,6 +54,7 @@ type StatsToursAnswer struct {
 	what  string       // the graph is
 	tally *stats.Tally
 	from  string // what they were drawn from; "" if they were given
+	exact bool   // these are all tours
 }
 
 // A Distribution is how a number varies from tour to tour.
@@ -87,8 +90,13 @@ type PropertyCount struct {
 
 // Read is the question as work.
 func (q *StatsToursQuestion) Read(limits query.Limits) (query.Work, error) {
-	if q.Of != nil {
+	switch {
+	case q.Of != nil && q.All:
+		return nil, query.BadField("all", "the tours are given; leave it out")
+	case q.Of != nil:
 		return q.readGiven(limits)
+	case q.All:
+		return q.readAll(limits)
 	}
 	draw := &SampleQuestion{Question: q.Question, GraphText: q.GraphText, SampleOptions: q.SampleOptions, Limit: query.Usual(q).Limit}
 	s, err := draw.parse(limits)
@@ -119,6 +127,51 @@ func (q *StatsToursQuestion) Read(limits query.Limits) (query.Work, error) {
 		out.look(s.Graph)
 		return out, err
 	}, nil
+}
+
+// readAll is the question about all tours.
+func (q *StatsToursQuestion) readAll(limits query.Limits) (query.Work, error) {
+	for _, other := range query.GivenOf(q, "limit", "seed", "record", "threads", "memory") {
+		if other.Set {
+			return nil, query.BadField(other.Field, "it is for tours that are drawn, and these are all; leave it out")
+		}
+	}
+	p, err := q.ParseConstrained(&q.GraphText, nil, limits)
+	if err != nil {
+		return nil, err
+	}
+	as := tour.Undirected
+	if p.Graph.Directed() {
+		as = tour.Directed
+	}
+	return func(ctx context.Context, report query.Reporter) (query.Answer, error) {
+		out := &StatsToursAnswer{Confidence: odds.Confidence, About: p.About(), exact: true}
+		tally, err := stats.New(ctx, p.Graph)
+		if err != nil {
+			return nil, err
+		}
+		for t, err := range list.All(ctx, p.Graph, p.Ask, list.Options{As: as}) {
+			if query.TimeUp(err) { // the first that a search meets are like each other
+				out.Stopped = query.StoppedBy(err)
+				out.Verdict = query.VerdictOf(exist.Undecided, fmt.Sprintf("undecided: the time limit was reached after %s, which are not like all", fault.Plural(tally.Tours, "tour")))
+				return out, nil
+			}
+			if err != nil {
+				return nil, err
+			}
+			if tally.Add(t); tally.Tours%256 == 0 {
+				report.Now(query.Progress{Words: fault.Plural(tally.Tours, "tour")})
+			}
+		}
+		if tally.Tours == 0 {
+			out.Verdict = query.VerdictOf(exist.None, p.None("all were counted"))
+			return out, nil
+		}
+		out.tally = tally
+		out.look(p.Graph)
+		out.Verdict = query.VerdictOf(exist.Found, fmt.Sprintf("all %d %s", tally.Tours, p.Counted(as)))
+		return out, nil
+	}, limits.Admit(limits.ListingTakes(p.Graph, 0))
 }
 
 // readGiven is the question about given tours.
@@ -197,16 +250,26 @@ func (l *StatsToursAnswer) look(g *graph.Graph) {
 		return
 	}
 	l.Tours = t.Tours
-	l.Crossings, l.Straight, l.Half = spreadOf(t.Crossings), spreadOf(t.Straight), spreadOf(t.Half)
+	spread := func(s *stats.Spread) *Distribution {
+		d := spreadOf(s)
+		if d != nil && l.exact {
+			d.Low, d.High = nil, nil
+		}
+		return d
+	}
+	l.Crossings, l.Straight, l.Half = spread(t.Crossings), spread(t.Straight), spread(t.Half)
 	if t.Turns != nil {
 		for _, turn := range t.Turns.List() {
-			l.Turns = append(l.Turns, TurnCount{turn.Degrees, *spreadOf(turn.Spread)})
+			l.Turns = append(l.Turns, TurnCount{turn.Degrees, *spread(turn.Spread)})
 		}
 	}
 	add := func(what string, n int64) {
 		if n >= 0 {
 			r := odds.Rate{Successes: n, Trials: t.Tours}
 			low, high := r.Interval()
+			if l.exact {
+				low, high = r.Value(), r.Value()
+			}
 			l.Shares = append(l.Shares, PropertyCount{what, n, r.Value(), low, high})
 		}
 	}
@@ -250,6 +313,9 @@ func (l *StatsToursAnswer) Notes() []string {
 		words = "" // the outcome says it
 	}
 	notes := []string{words, "low and high are the ends of 95 % intervals: of means by the normal distribution, of shares Wilson's (1927)"}
+	if l.exact {
+		return slices.DeleteFunc(notes[:1], func(s string) bool { return s == "" })
+	}
 	if l.from == "" {
 		notes[1] += "; they apply to other tours only if these were drawn uniformly"
 	}
