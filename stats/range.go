@@ -11,7 +11,7 @@ import (
 // A Range is values of a measure from Least to Most, both included: see [Measure.Range].
 type Range struct{ Least, Most int64 }
 
-// allValues leaves nothing out.
+// AllValues leaves nothing out.
 func AllValues() Range { return Range{math.MinInt64, math.MaxInt64} }
 
 // Range reads a range of values: "<=30", ">=2.5", "<7", ">7", "=12" or "10..20"; an empty text is all of them. The error wraps
