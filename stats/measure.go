@@ -42,7 +42,7 @@ type Measure struct {
 	slope   [2]int64
 	weights *graph.Weights
 	graph   *graph.Graph
-	unit    int64 // values are whole numbers of one part in so many
+	unit    int64 // a square or a time around has that many parts, and values are numbers of these
 }
 
 type measured uint8

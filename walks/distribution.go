@@ -276,7 +276,7 @@ func (d *distributor) Times(v polynomial, step subgraph.Step, event subgraph.Eve
 	return v
 }
 
-// Bytes is what the terms take.
+// Bytes is the size of the terms.
 func (*distributor) Bytes(v polynomial) int64 { return 48 * int64(cap(v.terms)) }
 
 // DistributeListed is the same as [Distribute] for measures of any kind, and for tours with any
