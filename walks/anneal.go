@@ -24,6 +24,7 @@ import (
 const (
 	changesPerVertex = 400  // that are tried
 	mostBites        = 40   // until the ends of a path have met
+	leastAnnealed    = 40   // vertices: of fewer, a sweep has the best as soon
 	mostAnnealed     = 1024 // vertices: each change measures a tour
 	warmest, coldest = 2.0, 0.15
 )
@@ -33,7 +34,7 @@ func (l *lightest) anneal(ctx context.Context) error {
 	n := l.p.graph.Vertices
 	_, from := l.q.From.Given()
 	_, to := l.q.To.Given()
-	if len(l.costs.pairs) == 0 || n < 8 || n > mostAnnealed || from || to || l.q.Uncrossed || l.p.table.Directed() || l.q.ConstraintKinds() != 0 {
+	if len(l.costs.pairs) == 0 || n < leastAnnealed || n > mostAnnealed || from || to || l.q.Uncrossed || l.p.table.Directed() || l.q.ConstraintKinds() != 0 {
 		return nil
 	}
 	a, err := find.Find(ctx, l.g, l.q.Ask, find.Options{Resources: work.Resources{Threads: l.opts.Threads, Memory: l.opts.memory()}})
