@@ -154,20 +154,19 @@ func (b *Book) contents(c *composer, entries []*Entry, lines []contentsLine) {
 			entry = c.lines(runs, c.body, room)
 		}
 		c.need(c.leading(c.body) * int64(len(entry)+1))
+		number, dot := c.line(plainRuns(fmt.Sprintf(" %d", line.page))), c.line(plainRuns(" .")).Width*c.body/1000
+		wide, end := number.Width*c.body/1000, entry[len(entry)-1].Width*c.body/1000
+		last := c.y + c.leading(c.body)*int64(len(entry)-1) + c.leading(c.body)/2
+		if n := (c.width() - end - 3*c.body - wide) / dot; n > 2 {
+			c.as(paper.Ornament)
+			c.last(c.line(plainRuns(strings.Repeat(" .", int(n)))), c.body, wide+c.body/4, last)
+		}
 		c.as(paper.Entry)
 		for i, part := range entry {
-			y, long := c.y+c.leading(c.body)/2, part.Width*c.body/1000
-			c.first(part, c.body, min(int64(i), 1)*c.body, y)
-			if i == len(entry)-1 {
-				number := c.line(plainRuns(fmt.Sprint(line.page)))
-				wide, dot := number.Width*c.body/1000, c.line(plainRuns(" .")).Width*c.body/1000
-				c.last(number, c.body, 0, y)
-				if n := (c.width() - long - 3*c.body - wide) / dot; n > 2 {
-					c.last(c.line(plainRuns(strings.Repeat(" .", int(n)))), c.body, wide+c.body/2, y)
-				}
-			}
+			c.first(part, c.body, min(int64(i), 1)*c.body, c.y+c.leading(c.body)/2)
 			c.y += c.leading(c.body)
 		}
+		c.last(number, c.body, 0, last)
 		c.y += c.leading(c.body) * 2 / 10
 	}
 	c.y += c.body
