@@ -33,7 +33,7 @@ type Strip struct {
 	tours   *strip.Matrix // closed tours or paths
 	closed  *strip.Matrix // of open tours: the closed ones, each of which is a path as often as it has squares
 	few     []int64       // the first numbers, of boards of one square and two, which have rules of their own
-	bound   int
+	bound   int           // the order of a recurrence is at most this: the states, after equal ones were merged
 	options StripOptions
 }
 
@@ -90,7 +90,10 @@ func NewStrip(ctx context.Context, g *graph.Graph, axis int, kind tour.Kind, opt
 	if s.closed != nil {
 		s.bound += 2 * s.closed.States() // n times a sequence obeys the square of its recurrence
 	}
-	return s, s.countFew(ctx, g, axis)
+	if err := s.countFew(ctx, g, axis); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // report tells how far the work is.
@@ -129,10 +132,6 @@ func (s *Strip) countFew(ctx context.Context, g *graph.Graph, axis int) error {
 	s.bound += len(s.few)
 	return nil
 }
-
-// States is the number of states of the transfer matrix, after equal ones were merged. The numbers of
-// tours obey a recurrence of at most this order.
-func (s *Strip) States() int { return s.bound }
 
 // times is how often a tour without a direction counts.
 func (s *Strip) times() int64 {
@@ -223,9 +222,6 @@ type Recurrence struct {
 
 // wholeWork is the most that whole numbers may cost, in additions of machine words: about a minute.
 const wholeWork = 1 << 36
-
-// spare is how many numbers must fit before the rest is compared.
-const spare = 64
 
 // Recurrence finds the shortest recurrence, and proves it: the difference of two sides of a recurrence
 // that some numbers obey is itself made by the matrix, so if it is 0 for as many lengths in a row as

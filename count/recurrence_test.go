@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -103,7 +104,6 @@ func (f family) check(t *testing.T, most int) {
 	if r.Modulus > 0 || r.Compared < r.States {
 		t.Fatalf("not proven: %+v", r)
 	}
-	var terms []*big.Int
 	for n := 1; n <= most; n++ {
 		g, _ := f.graph(t, n)
 		c, err := count.Exact(t.Context(), g, tour.Ask{Kind: f.kind}, count.Options{As: f.as})
@@ -114,7 +114,6 @@ func (f family) check(t *testing.T, most int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		terms = append(terms, want)
 		got, err := s.Modulo(t.Context(), int64(n), 1<<62)
 		if err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
 			t.Errorf("n = %d: %d, %v, want %v", n, got, err, want)
@@ -182,6 +181,37 @@ func TestStripPublished(t *testing.T) {
 	}
 	if r, err = (family{"nx4", "plane", "wazir", tour.Path, tour.Directed}).strip(t).Recurrence(t.Context()); err != nil || math.Abs(r.Growth-2.538615763) > 1e-8 {
 		t.Errorf("the wazir's paths: %v, %v", r.Growth, err)
+	}
+}
+
+// TestStripDenominators: on 3×n, the denominator of paths is that of closed tours squared times
+// another polynomial, which it does not divide (Knuth, pre-fascicle 8A, 2025, exercise 210, asks for wider boards).
+func TestStripDenominators(t *testing.T) {
+	var below [2][]*big.Int
+	for i, kind := range []tour.Kind{tour.Closed, tour.Path} {
+		r, err := family{"3xn", "plane", "knight", kind, tour.Undirected}.strip(t).Recurrence(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		below[i] = r.Denominator
+	}
+	times := 0
+	for rest := below[1]; ; times++ {
+		var quotient []*big.Int // both constants are 1
+		left := slices.Clone(rest)
+		for i := 0; i+len(below[0]) <= len(rest); i++ {
+			quotient = append(quotient, left[i])
+			for j, c := range below[0] {
+				left[i+j] = new(big.Int).Sub(left[i+j], new(big.Int).Mul(quotient[i], c))
+			}
+		}
+		if len(quotient) == 0 || slices.ContainsFunc(left, func(c *big.Int) bool { return c.Sign() != 0 }) {
+			break
+		}
+		rest = quotient
+	}
+	if times != 2 {
+		t.Errorf("it divides %d times", times)
 	}
 }
 

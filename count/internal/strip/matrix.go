@@ -17,7 +17,6 @@ import (
 type Matrix struct {
 	squares     []sparse
 	first, last []uint64
-	found       int
 }
 
 // A sparse matrix has its entries by rows.
@@ -33,10 +32,6 @@ func (s *sparse) rows() int { return len(s.begins) - 1 }
 // States is the number of states after a slice. No recurrence of the numbers is longer, nor is one modulo
 // a prime.
 func (m *Matrix) States() int { return len(m.first) }
-
-// Found is the number of states after a slice before those that no tour visits were left out, and the
-// others merged.
-func (m *Matrix) Found() int { return m.found }
 
 // Entries is how many numbers a step of one slice multiplies.
 func (m *Matrix) Entries() int {
@@ -245,7 +240,6 @@ func (m *Matrix) logarithms(ctx context.Context) ([]float64, error) {
 
 // smaller is a matrix with as few states as merging gives, of the same numbers.
 func (m *Matrix) smaller(ctx context.Context) (*Matrix, error) {
-	found := len(m.first)
 	m = m.trimmed().reversed().trimmed().reversed()
 	for before := -1; before != m.States(); {
 		before = m.States()
@@ -257,13 +251,12 @@ func (m *Matrix) smaller(ctx context.Context) (*Matrix, error) {
 			m = merged.reversed()
 		}
 	}
-	m.found = found
 	return m, nil
 }
 
 // reversed is the matrix of the same numbers that walks from the end to the beginning.
 func (m *Matrix) reversed() *Matrix {
-	r := &Matrix{first: m.last, last: m.first, found: m.found}
+	r := &Matrix{first: m.last, last: m.first}
 	for _, s := range slices.Backward(m.squares) {
 		t := sparse{begins: make([]uint32, s.columns+1), columns: s.rows(), to: make([]uint32, len(s.to)), times: make([]uint64, len(s.to))}
 		for _, to := range s.to {
@@ -414,7 +407,7 @@ func (m *Matrix) joined(classes [][]uint32) *Matrix {
 			}
 		}
 	}
-	out := &Matrix{first: make([]uint64, counts[0]), last: make([]uint64, counts[0]), found: m.found}
+	out := &Matrix{first: make([]uint64, counts[0]), last: make([]uint64, counts[0])}
 	for r, c := range classes[0] {
 		if c != absent {
 			out.first[c] += m.first[r]
