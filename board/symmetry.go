@@ -275,9 +275,8 @@ func (s Symmetry) TurnVector(vector []int) []int {
 	out := make([]int, len(vector))
 	if len(s.axis) > len(vector) { // hexagons
 		vector = []int{vector[0], vector[1], -vector[0] - vector[1]}
-		s.axis = s.axis[:2]
 	}
-	for i, from := range s.axis {
+	for i, from := range s.axis[:len(out)] {
 		out[i] = vector[from]
 		if s.flip[i] {
 			out[i] = -out[i]
