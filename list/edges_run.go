@@ -143,9 +143,9 @@ const (
 	lastDepth   = 40
 )
 
-// parts cuts the search into parts. It counts the tours that it meets before.
-func (w *cycleWalker) parts(j *job, tours func() int64) (parts []edges.Way, err error) {
-	for depth := 8; ; depth += 4 {
+// parts cuts the search into parts, at a depth. It counts the tours that it meets before.
+func (w *cycleWalker) parts(j *job, tours func() int64) (parts []edges.Way, depth int, err error) {
+	for depth = 8; ; depth += 4 {
 		parts = parts[:0]
 		var stats Stats
 		try := &job{ctx: j.ctx, stats: &stats}
@@ -156,7 +156,7 @@ func (w *cycleWalker) parts(j *job, tours func() int64) (parts []edges.Way, err 
 		})
 		if err != nil || len(parts) == 0 || len(parts) >= enoughParts || depth >= lastDepth {
 			j.stats.add(stats)
-			return parts, err
+			return parts, depth, err
 		}
 	}
 }
@@ -174,7 +174,7 @@ func (p *problem) countCycles(ctx context.Context, threads int, total *Stats) er
 			return err
 		}
 	}
-	parts, err := walkers[0].parts(&job{ctx: ctx, stats: total}, walkers[0].tours)
+	parts, _, err := walkers[0].parts(&job{ctx: ctx, stats: total}, walkers[0].tours)
 	if err != nil {
 		return err
 	}

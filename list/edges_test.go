@@ -231,3 +231,50 @@ func BenchmarkEdges(b *testing.B) {
 		})
 	}
 }
+
+// TestUnits: the units hold each tour of a listing by edges once, and a visitor can end and begin anywhere.
+func TestUnits(t *testing.T) {
+	ctx := context.Background()
+	for _, c := range []struct {
+		size, piece string
+		ask         tour.Ask
+	}{
+		{"6x6", "knight", tour.Ask{Kind: tour.Closed}}, {"6x6", "wazir", tour.Ask{}}, {"1x1", "king", tour.Ask{}},
+		{"3x4", "knight", tour.Ask{}}, {"5x5", "knight", tour.Ask{Kind: tour.Closed}}, {"6x8", "wazir", tour.Ask{Kind: tour.Closed}},
+	} {
+		g := setup.Graph(t, c.size, "plane", c.piece)
+		for as := tour.Directed; as <= tour.Distinct; as++ {
+			want := gathered(t, list.All(ctx, g, c.ask, list.Options{As: as, Order: list.Edges}))
+			u, err := list.NewUnits(ctx, g, c.ask, list.Options{As: as})
+			if err != nil {
+				t.Fatal(err)
+			}
+			v, err := u.Visitor(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got [][]board.Square
+			stop := errors.New("stop")
+			for unit := u.Len() - 1; unit >= 0; unit-- {
+				if err := v.Each(ctx, unit, func(tour.Tour) error { return stop }); err != nil && !errors.Is(err, stop) {
+					t.Fatal(err)
+				}
+				if err := v.Each(ctx, unit, func(x tour.Tour) error {
+					var squares []board.Square
+					for _, s := range x.All() {
+						squares = append(squares, s)
+					}
+					got = append(got, squares)
+					return nil
+				}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			slices.SortFunc(got, slices.Compare)
+			slices.SortFunc(want, slices.Compare)
+			if !slices.EqualFunc(got, want, slices.Equal) {
+				t.Errorf("%s %s %s %s: %d tours in %d units, of %d", c.size, c.piece, c.ask, as, len(got), u.Len(), len(want))
+			}
+		}
+	}
+}

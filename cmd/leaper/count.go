@@ -27,7 +27,10 @@ func newCount(c *terminal.Console) *cobra.Command {
 			if q.Checkpoint != "" {
 				e.Used.Add("the record of --checkpoint", q.Checkpoint)
 			}
-			q.Records = records{}
+			if q.Census != "" {
+				e.Used.Add("the file of --census", q.Census)
+			}
+			q.Records, q.OpenCensus = records{}, openLines
 			limitMemory(q.Memory)
 			return printAnswer(e, showCount)
 		},

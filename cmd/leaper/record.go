@@ -38,6 +38,38 @@ func (records) Open(path string) (counting.Keeper, error) {
 	return r, err
 }
 
+// lines are the file of a census, while this process has it for itself.
+type lines struct{ files.Journal }
+
+// openLines opens the file, or begins it.
+func openLines(path string, head []byte, read func(io.Reader) (size int64, err error)) (counting.Lines, error) {
+	l := &lines{files.Journal{Flag: "--census", Path: path, Lock: filelock.Take, Held: "; wait for its end, or name another file", SyncEvery: time.Second}}
+	whole := int64(0)
+	err := l.Open(os.O_CREATE, func(in io.Reader) (err error) {
+		whole, err = read(in)
+		return err
+	})
+	if err == nil {
+		err = l.Cut(whole)
+	}
+	if err == nil && whole == 0 {
+		err = l.Add(append(head, '\n'))
+	}
+	if err != nil {
+		l.Close()
+		return nil, err
+	}
+	return l, nil
+}
+
+// Add adds a line.
+func (l *lines) Add(line []byte) error {
+	return l.Journal.Add(func(w io.Writer) error {
+		_, err := w.Write(line)
+		return err
+	})
+}
+
 func openRecord(path string, lock func(*os.File) error) (*record, error) {
 	r := &record{files.Journal{
 		Flag: "--checkpoint", Path: path, Lock: lock,

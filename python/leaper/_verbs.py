@@ -896,6 +896,7 @@ def count(
     recurrence: bool = False,
     modulo: int | None = None,
     by: str | None = None,
+    census: str | None = None,
     topology: str = "plane",
     holes: Squares | None = None,
     piece: str = "knight",
@@ -944,6 +945,8 @@ def count(
         of them; or a measure, or two with a comma: the tours that have each value of it, such
         as angle, turn:90, slope, crossings, straight, area or winding: move, start, symmetry,
         circuits, angle, slope, crossings, straight, area, winding, against, corners.
+    census: By a measure: meet all tours by edges, in units, keep what each gives in this file,
+        and continue from it.
 
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,

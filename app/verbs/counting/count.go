@@ -49,11 +49,16 @@ type CountQuestion struct {
 	Part       string      `json:"-" flag:"part" doc:"do only a <part> of the units: 3/1000 is every 1000th, from the third on"`
 	Units      string      `json:"-" flag:"units" doc:"do only these <units> of the count: 0-7,12 by their numbers in its record"`
 
+	Census string `json:"-" flag:"census" doc:"by a measure: meet all tours by edges, in units, keep what each gives in this <file>, and continue from it"`
+
 	// Runner does the work; if nil, this process does.
 	Runner jobs.Runner `json:"-" flag:"-"`
 
 	// Records are where checkpoint and again are; if nil, nowhere.
 	Records Records `json:"-" flag:"-"`
+
+	// OpenCensus opens the file of a census.
+	OpenCensus OpenLines `json:"-" flag:"-"`
 }
 
 // CountAnswer is an exact number, or the reason for none.
@@ -160,6 +165,9 @@ func (q *CountQuestion) Read(limits query.Limits) (query.Work, error) {
 	}
 	if q.asksMeasures() {
 		return q.readMeasured(limits)
+	}
+	if q.Census != "" {
+		return nil, query.BadField("Census", "a census gathers measures of tours: name one by --by, such as crossings or angle")
 	}
 	if q.asksWalks() {
 		return q.readWalks(limits)

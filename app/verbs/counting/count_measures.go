@@ -26,6 +26,7 @@ type measuredCount struct {
 	each    [][]stats.Measure
 	named   [][]string // what each is called in the answer's rows: nothing, if there is only one
 	listing bool       // tours are met one by one
+	kept    string     // what the file of a census holds
 }
 
 // plainBys are the divisions that are no measures.
@@ -36,8 +37,16 @@ func (q *CountQuestion) asksMeasures() bool { return q.By != "" && !slices.Conta
 
 // readMeasured is the question as work for counts by measures.
 func (q *CountQuestion) readMeasured(limits query.Limits) (query.Work, error) {
-	given := append(query.GivenOf(q, "GoOn", "Checkpoint", "Again", "Part", "Units", "Scratch", "circuits", "longest", "uncrossed"), query.GivenField{Field: "On", Set: q.Runner != nil})
-	if err := query.Unasked("tours are counted by measures in one process, at once", given...); err != nil {
+	m, err := q.parseMeasured(limits)
+	if err != nil {
+		return nil, err
+	}
+	return m.run, limits.Admit(m.walkCount.opts.Memory + limits.ListingTakes(m.Graph, 0))
+}
+
+func (q *CountQuestion) parseMeasured(limits query.Limits) (*measuredCount, error) {
+	given := query.GivenOf(q, "GoOn", "Checkpoint", "Again", "Part", "Units", "Scratch", "circuits", "longest", "uncrossed")
+	if err := query.Unasked("tours are counted by measures at once, or in a census", given...); err != nil {
 		return nil, err
 	}
 	m := &measuredCount{walkCount: &walkCount{parsedCount: &parsedCount{q: q, by: q.By}}}
@@ -65,10 +74,12 @@ func (q *CountQuestion) readMeasured(limits query.Limits) (query.Work, error) {
 	if err := m.parseMeasures(); err != nil {
 		return nil, err
 	}
-	if err := m.chooseMethod(); err != nil {
-		return nil, err
+	if m.inCensus() && q.Runner != nil {
+		if err := m.Boardless(query.GivenField{Field: "On", Set: true}); err != nil {
+			return nil, err
+		}
 	}
-	return m.run, limits.Admit(m.walkCount.opts.Memory + limits.ListingTakes(m.Graph, 0))
+	return m, m.chooseMethod()
 }
 
 // parseMeasures reads the names: a measure or a family, or two of them with a comma.
@@ -132,10 +143,13 @@ func (m *measuredCount) chooseMethod() error {
 	}
 	switch m.parsedCount.opts.Method {
 	case count.Auto:
-		m.listing = why != ""
+		m.listing = why != "" || m.inCensus()
 	case count.Listing:
 		m.listing = true
 	default:
+		if m.inCensus() {
+			return query.BadValue("method", m.q.Method, "a census meets the tours; leave it out")
+		}
 		if why != "" {
 			return query.BadValue("method", m.q.Method, "%s, so the tours are listed; leave it out", why)
 		}
@@ -162,7 +176,11 @@ func (m *measuredCount) run(ctx context.Context, report query.Reporter) (query.A
 	} else if seconds > 2 || seconds == 0 {
 		report.Say("%s", words)
 	}
-	return m.runCount(ctx, report, m.count)
+	a, err := m.runCount(ctx, report, m.count)
+	if out, is := a.(*CountAnswer); is && out != nil && out.Stopped != "" {
+		out.Sentence += m.kept
+	}
+	return a, err
 }
 
 func (m *measuredCount) method() count.Method {
@@ -270,6 +288,9 @@ func (m *measuredCount) count(ctx context.Context) (*CountAnswer, error) {
 
 // distribute counts by each of the measures.
 func (m *measuredCount) distribute(ctx context.Context) ([]walks.Distribution, error) {
+	if m.inCensus() {
+		return m.takeCensus(ctx)
+	}
 	as := m.parsedCount.opts.As
 	if m.listing {
 		last := time.Now()

@@ -27,6 +27,7 @@ const (
 	estimateTasks = "estimate"
 	walkTasks     = "stats-warnsdorff"
 	networkTasks  = "stats-neural"
+	censusTasks   = "census"
 	taskVersion   = 1
 )
 
@@ -34,7 +35,7 @@ const (
 // program cannot do them.
 func OpenJob(ctx context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer, error) {
 	open := map[string]func(context.Context, jobs.Job, WorkerLimits) (jobs.Doer, error){
-		countTasks: openCount, estimateTasks: openEstimate, walkTasks: openWalks, networkTasks: openNetworks,
+		countTasks: openCount, estimateTasks: openEstimate, walkTasks: openWalks, networkTasks: openNetworks, censusTasks: openCensus,
 	}[job.Verb]
 	switch {
 	case open == nil:

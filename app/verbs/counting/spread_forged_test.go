@@ -38,6 +38,11 @@ func kindsOfJobs(t *testing.T) map[string]func(jobs.Runner) map[string]any {
 		"networks": func(r jobs.Runner) map[string]any {
 			return answerOf(t, &counting.StatsNeuralQuestion{Place: closed.Place, TrialOptions: counting.TrialOptions{Number: 200}, Runner: r})
 		},
+		"census": func(r jobs.Runner) map[string]any {
+			q := census("closed", "undirected", "crossings", "a6-c5,c5-e6,e6-d4,c1-d3")
+			q.Runner = r
+			return map[string]any{"by": answerOf(t, q)["by"]}
+		},
 		"count": func(r jobs.Runner) map[string]any {
 			q := &counting.CountQuestion{Runner: r}
 			q.Board, q.Kind = "5x6", "open"

@@ -1,0 +1,143 @@
+package counting_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"leaper/app/verbs/counting"
+	"leaper/app/verbs/query"
+)
+
+// kept is the file of a census in memory, which fails after some lines.
+type kept struct {
+	text  []byte
+	fails int
+}
+
+var errDisk = errors.New("no room")
+
+func (k *kept) Lines(_ string, head []byte, read func(io.Reader) (int64, error)) (counting.Lines, error) {
+	size, err := read(bytes.NewReader(k.text))
+	if k.text = k.text[:size]; size == 0 {
+		k.text = append(append(k.text, head...), '\n')
+	}
+	return k, err
+}
+
+func (k *kept) Add(line []byte) error {
+	if k.fails--; k.fails == 0 {
+		return errDisk
+	}
+	k.text = append(k.text, line...)
+	return nil
+}
+
+func (k *kept) Wrong(err error) error { return err }
+func (k *kept) Close()                {}
+
+func census(kind, as, by, use string) *counting.CountQuestion {
+	q := &counting.CountQuestion{By: by}
+	q.Board, q.Kind, q.As, q.Use = "6x6", kind, as, use
+	return q
+}
+
+// TestCensus: a census, in one go, interrupted and gone on with, or done elsewhere task by task, has the numbers
+// of tours that are met one by one or swept.
+func TestCensus(t *testing.T) {
+	for _, c := range []struct{ kind, as, by, use string }{
+		{"closed", "undirected", "crossings", ""},
+		{"closed", "directed", "angle", "c3-d5"},
+		{"closed", "distinct", "straight", ""},
+		{"closed", "undirected", "area:swept,winding", ""},
+		{"path", "undirected", "straight", "a6-b4,b4-d5,d5-f6,f1-e3,c3-a2,a2-c1"},
+	} {
+		q := census(c.kind, c.as, c.by, c.use)
+		q.Method = "list"
+		want := answerOf(t, q)["by"]
+		file := &kept{}
+		q = census(c.kind, c.as, c.by, c.use)
+		q.Census, q.OpenCensus = "census", file.Lines
+		if diff := cmp.Diff(want, answerOf(t, q)["by"]); diff != "" {
+			t.Errorf("%+v: %s", c, diff)
+		}
+		whole := bytes.Clone(file.text)
+		lines := bytes.SplitAfter(whole, []byte("\n"))
+		file.text = bytes.Join(lines[:len(lines)/2], nil)
+		file.text = append(file.text, `{"unit":`...)
+		if diff := cmp.Diff(want, answerOf(t, q)["by"]); diff != "" || len(file.text) != len(whole) {
+			t.Errorf("%+v, gone on with: %d bytes of %d; %s", c, len(file.text), len(whole), diff)
+		}
+		r := &here{}
+		q = census(c.kind, c.as, c.by, c.use)
+		q.Runner = r
+		if diff := cmp.Diff(want, answerOf(t, q)["by"]); diff != "" || r.tasks < 1 {
+			t.Errorf("%+v, in %d tasks: %s", c, r.tasks, diff)
+		}
+	}
+}
+
+// TestCensusStops: what was done is in the file, and the answer says how much.
+func TestCensusStops(t *testing.T) {
+	file := &kept{}
+	q := census("path", "directed", "straight", "")
+	q.Census, q.OpenCensus = "the file", file.Lines
+	run, err := q.Read(query.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	a, err := run(ctx, query.Reporter{})
+	if err != nil || !strings.Contains(a.Answered().Sentence, "the file holds ") {
+		t.Errorf("%+v, %v", a, err)
+	}
+	q = census("closed", "undirected", "crossings", "")
+	q.Census, q.OpenCensus = "the file", (&kept{fails: 3}).Lines
+	if run, err = q.Read(query.Limits{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := run(t.Context(), query.Reporter{}); !errors.Is(err, errDisk) {
+		t.Errorf("a full disk: %v", err)
+	}
+}
+
+// TestCensusFile: a file that is another census, or none, is refused, and nothing in it is believed that cannot be.
+func TestCensusFile(t *testing.T) {
+	file := &kept{}
+	q := census("closed", "undirected", "crossings", "")
+	q.Census, q.OpenCensus = "census", file.Lines
+	answerOf(t, q)
+	head, _, _ := strings.Cut(string(file.text), "\n")
+	for _, text := range []string{
+		"not a census\n", strings.Replace(head, "6x6", "5x6", 1) + "\n", strings.Replace(head, `"units":`, `"units":1`, 1) + "\n",
+		head + "\nx\n", head + "\n" + `{"unit":1,"by":[[[60,1]]],"more":1}` + "\n", head + "\n" + `{"unit":99999,"by":[[]]}` + "\n",
+		head + "\n" + `{"unit":1,"by":[[]]}` + "\n" + `{"unit":1,"by":[[]]}` + "\n", head + "\n" + `{"unit":1,"by":[]}` + "\n",
+		head + "\n" + `{"unit":1,"by":[[[60,0]]]}` + "\n", head + "\n" + `{"unit":1,"by":[[[60,1],[50,1]]]}` + "\n", head + "\n" + `{"unit":1,"by":[[[60,1,1]]]}` + "\n",
+	} {
+		q.OpenCensus = (&kept{text: []byte(text)}).Lines
+		run, err := q.Read(query.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, err := run(t.Context(), query.Reporter{}); err == nil {
+			t.Errorf("%q: %+v", text, a.Answered())
+		}
+	}
+	for _, wrong := range []func(q *counting.CountQuestion){
+		func(q *counting.CountQuestion) { q.By = "" }, func(q *counting.CountQuestion) { q.Method = "sweep" }, func(q *counting.CountQuestion) { q.Part = "1/2" },
+	} {
+		q := census("closed", "undirected", "crossings", "")
+		q.Census = "census"
+		wrong(q)
+		if _, err := q.Read(query.Limits{}); err == nil {
+			t.Errorf("%+v is not refused", q)
+		}
+	}
+}
