@@ -292,13 +292,16 @@ func (c *census) doHere(ctx context.Context, units []int, keep func(censusUnit) 
 
 // do does a unit.
 func (c *census) do(ctx context.Context, v *list.Visitor, unit int) (censusUnit, error) {
-	here := make([]numbers, len(c.each))
-	for i := range here {
+	here, gauges := make([]numbers, len(c.each)), make([][]*stats.Gauge, len(c.each))
+	for i, measures := range c.each {
 		here[i] = numbers{}
+		for _, one := range measures {
+			gauges[i] = append(gauges[i], one.Gauge())
+		}
 	}
 	closed := c.Ask.Kind == tour.Closed
 	err := v.Each(ctx, unit, func(t tour.Tour) error {
-		for i, measures := range c.each {
+		for i, measures := range gauges {
 			var values [2]int64
 			for k, one := range measures {
 				var err error
