@@ -171,9 +171,9 @@ func (m *measuredCount) run(ctx context.Context, report query.Reporter) (query.A
 		out.Verdict, out.Seconds = query.Verdict{Verdict: query.Unknown, Sentence: words}, seconds
 		return out, err
 	}
-	if words, seconds, err := m.expect(ctx); err != nil {
+	if words, seconds, err := m.expect(ctx); err != nil && ctx.Err() == nil {
 		return nil, err
-	} else if seconds > 2 || seconds == 0 {
+	} else if err == nil && (seconds > 2 || seconds == 0) {
 		report.Say("%s", words)
 	}
 	a, err := m.runCount(ctx, report, m.count)
