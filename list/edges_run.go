@@ -45,11 +45,17 @@ func (c *cycles) newWalker(ctx context.Context) (*cycleWalker, error) {
 	return w, nil
 }
 
-// searchCycles visits cycles, and reports whether there may be more. A board of one square is its own walk,
+// searchCycles visits cycles. A board of one square is its own walk,
 // and needs no search.
-func (w *cycleWalker) searchCycles(j *job, e edges.Job) (more bool, err error) {
-	if err := j.checkLimits(w.problem, 0); err != nil || w.search == nil {
-		return err == nil && (w.n > 1 || w.none || e.Visit()), err
+func (w *cycleWalker) searchCycles(j *job, e edges.Job) error {
+	if err := j.checkLimits(w.problem, 0); err != nil {
+		return err
+	}
+	if w.search == nil {
+		if w.n == 1 && !w.none {
+			e.Visit()
+		}
+		return nil
 	}
 	var stats edges.Stats
 	e.Stats = &stats
@@ -57,11 +63,11 @@ func (w *cycleWalker) searchCycles(j *job, e edges.Job) (more bool, err error) {
 		j.stats.Steps += steps
 		return j.checkLimits(w.problem, 0)
 	}
-	more, err = w.search.Search(&e)
+	_, err := w.search.Search(&e)
 	j.stats.Retreats += stats.Branches
 	j.stats.Tests += 1 + stats.Branches
 	j.stats.Pruned += stats.Dead
-	return more, err
+	return err
 }
 
 // walks passes the tours of the present cycle to f, and returns false if f does.
@@ -124,7 +130,7 @@ func (p *problem) runEdges(ctx context.Context, stats *Stats, visit func(path []
 		return err
 	}
 	skip := p.opts.Skip
-	_, err = w.searchCycles(&job{ctx: ctx, stats: stats, idle: &p.idle}, edges.Job{Visit: func() bool {
+	return w.searchCycles(&job{ctx: ctx, stats: stats, idle: &p.idle}, edges.Job{Visit: func() bool {
 		return w.walks(func(path []graph.Vertex) bool {
 			if skip > 0 {
 				skip--
@@ -134,7 +140,6 @@ func (p *problem) runEdges(ctx context.Context, stats *Stats, visit func(path []
 			return visit(path, 0) && stats.Tours != p.opts.Limit
 		})
 	}})
-	return err
 }
 
 // Parts are cut off at the first depth at which there are enough to share, or at the last.
@@ -149,7 +154,7 @@ func (w *cycleWalker) parts(j *job, tours func() int64) (parts []edges.Way, dept
 		parts = parts[:0]
 		var stats Stats
 		try := &job{ctx: j.ctx, stats: &stats}
-		_, err = w.searchCycles(try, edges.Job{
+		err = w.searchCycles(try, edges.Job{
 			Cut:   depth,
 			Part:  func(p edges.Way) bool { parts = append(parts, p); return true },
 			Visit: func() bool { stats.Tours += tours(); return true },
@@ -186,7 +191,7 @@ func (p *problem) countCycles(ctx context.Context, threads int, total *Stats) er
 		group.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(parts)) && errs[t] == nil; i = next.Add(1) - 1 {
 				before := results[t].Tours
-				_, errs[t] = w.searchCycles(&job{ctx: ctx, stats: &results[t]}, edges.Job{Below: parts[i], Visit: func() bool {
+				errs[t] = w.searchCycles(&job{ctx: ctx, stats: &results[t]}, edges.Job{Below: parts[i], Visit: func() bool {
 					results[t].Tours += w.tours()
 					return true
 				}})
@@ -196,9 +201,10 @@ func (p *problem) countCycles(ctx context.Context, threads int, total *Stats) er
 		})
 	}
 	if report := p.opts.Progress; report != nil {
-		defer ticking.Every(200*time.Millisecond, func() {
+		stop := ticking.Every(200*time.Millisecond, func() {
 			report(work.Progress{Done: float64(done.Load()) / float64(max(1, len(parts))), Tours: max(0, tours.Load()-p.opts.Skip)})
-		})()
+		})
+		defer stop()
 	}
 	group.Wait()
 	for t := range threads {

@@ -97,9 +97,11 @@ var orders = names.Enum[Order]{What: "order", Err: ErrOptions, Entries: names.Li
 	{"edges", "edges are chosen, where the fewest are left, and not squares: the order of the method edges"},
 }}
 
-// Orders lists the names that [ParseOrder] reads. OrdersOfWalks are those in which a walk grows from its
-// start, so that it can be shown and its tours have numbers.
-func Orders() names.List        { return orders.List() }
+// Orders lists the names that [ParseOrder] reads.
+func Orders() names.List { return orders.List() }
+
+// OrdersOfWalks lists those in which a walk grows from its start, so that it can be shown, and its tours
+// have numbers.
 func OrdersOfWalks() names.List { return orders.List()[:Edges] }
 
 func (o Order) String() string { return orders.Of(o) }

@@ -82,7 +82,7 @@ func (v *Visitor) Each(ctx context.Context, unit int, visit func(tour.Tour) erro
 	} else if part.Part = func(edges.Way) bool { return true }; len(v.units.ways) > 0 {
 		part.Cut = v.units.depth
 	}
-	_, err := v.walker.searchCycles(&here, part)
+	err := v.walker.searchCycles(&here, part)
 	if failed != nil {
 		return failed
 	}

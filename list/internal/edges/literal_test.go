@@ -22,7 +22,6 @@ func pairOf(v, w graph.Vertex) pair { return pair{min(v, w), max(v, w)} }
 // pieces is what is chosen and what is left.
 type pieces struct {
 	chosen, left map[pair]bool
-	order        []pair // the chosen edges
 }
 
 func newLiteral(g *edges.Graph) *literal { return &literal{g, g.Rows.Len()} }
