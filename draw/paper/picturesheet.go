@@ -54,18 +54,19 @@ func (s Sheet) Pages(scenes []*draw.Scene) ([]Page, error) {
 	if len(scenes) == 0 {
 		return nil, fault.New(draw.ErrOption, "a sheet of no pictures")
 	}
+	laid := s
 	g, err := s.chooseGrid(scenes)
 	if s.Turns && scenes[0].Width > scenes[0].Height {
 		lying := s
 		lying.Size = s.Size.turned()
 		if wide, errWide := lying.chooseGrid(scenes); errWide == nil && (err != nil || wide.square > g.square) {
-			return lying.lay(scenes, wide), nil
+			laid, g, err = lying, wide, nil
 		}
 	}
 	if err != nil {
 		return nil, err
 	}
-	return s.lay(scenes, g), nil
+	return laid.lay(scenes, g), nil
 }
 
 // lay sets pictures on pages by a grid.
