@@ -43,7 +43,7 @@ type StripOptions struct {
 	work.Resources
 }
 
-// bytesOfState is about what a state takes while states are sought, with its arcs and its place in the
+// bytesOfState is about the cost of a state while states are sought, with its arcs and its place in the
 // table.
 const bytesOfState = 400
 
