@@ -85,14 +85,15 @@ func (c *Client) Close() { c.conn.Close() }
 // FindJob returns the job with a name, and whether somebody has begun it.
 func (c *Client) FindJob(ctx context.Context, name string) (jobs.Job, bool, error) {
 	var r Record
+	found := false
 	err := c.retry(ctx, func() (err error) {
-		r, _, err = c.readRecord(ctx, name)
+		if r, _, err = c.readRecord(ctx, name); errors.Is(err, jetstream.ErrKeyNotFound) {
+			return nil
+		}
+		found = err == nil
 		return err
 	})
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return r.Job, false, nil
-	}
-	return r.Job, err == nil, err
+	return r.Job, found, err
 }
 
 // Run has tasks done. If the job exists already, Run continues it: tasks that are done are not done
@@ -120,7 +121,7 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 		if joins {
 			f.queuedAt = time.Now().Add(joinDelay - c.requeueInterval)
 		}
-		return f.checkStreams(ctx) // from now on it notices streams that are made again
+		return nil
 	}); err != nil {
 		return err
 	}
@@ -131,7 +132,6 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 	}
 	// All tasks are done, so it does not wait for another signal. It deletes the queues before it
 	// updates the record: an asker killed in between leaves no queues behind.
-	c.reportWait("results", nil)
 	closing, cancel := c.withRequestTimeout(ctx)
 	defer cancel()
 	err := c.retry(closing, func() error {
@@ -143,9 +143,12 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 			r.State, r.Ended = Done, time.Now().UTC()
 			return open
 		})
+		if errors.Is(err, jetstream.ErrKeyNotFound) { // it was forgotten
+			return nil
+		}
 		return err
 	})
-	if errors.Is(err, jetstream.ErrKeyNotFound) || closing.Err() != nil {
+	if closing.Err() != nil {
 		return nil
 	}
 	return err

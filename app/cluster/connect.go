@@ -322,18 +322,26 @@ func isConnectionError(err error) bool {
 	return isWithoutQuorum(err)
 }
 
-// retry repeats a function while it fails because of the connection, the hub's full disk, or missing
-// streams, which it makes again.
+// missingLimit is how long an error may last that does not come from the connection.
+const missingLimit = 20 * time.Second
+
+// retry repeats a function until its error is none that passes: those of the connection do, however long it
+// is down, a full disk's, and those of a hub that was just begun and does not know its streams, which it
+// makes again.
 func (s *store) retry(ctx context.Context, do func() error) error {
-	for begun := time.Now(); ; {
+	var since time.Time
+	for {
 		err := do()
-		missing := isMissing(err) && (isConnectionError(err) || time.Since(begun) < missingLimit)
-		if err == nil || ctx.Err() != nil || s.conn.IsClosed() || !isConnectionError(err) && !missing && !isDiskFull(err) {
+		passes := isConnectionError(err) || isDiskFull(err)
+		if !passes && since.IsZero() {
+			since = time.Now()
+		}
+		if err == nil || ctx.Err() != nil || s.conn.IsClosed() || isFinal(err) || !passes && time.Since(since) > missingLimit {
 			s.reportWait("the hub", nil)
 			return err
 		}
 		s.reportWait("the hub", err)
-		if missing {
+		if isMissing(err) {
 			if err := s.restore(ctx); errors.Is(err, ErrStore) {
 				return err
 			}
@@ -343,4 +351,15 @@ func (s *store) retry(ctx context.Context, do func() error) error {
 		case <-time.After(200 * time.Millisecond):
 		}
 	}
+}
+
+// isFinal reports whether an error stays, however often one asks.
+func isFinal(err error) bool {
+	var own *callbackError
+	for _, kind := range []error{ErrStore, ErrJob, ErrWrong, nats.ErrMaxPayload} {
+		if errors.Is(err, kind) {
+			return true
+		}
+	}
+	return errors.As(err, &own)
 }

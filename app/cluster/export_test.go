@@ -1,6 +1,10 @@
 package cluster
 
-import "time"
+import (
+	"context"
+	"slices"
+	"time"
+)
 
 // Break closes a worker's connection without a nak, as a cut line does.
 func (w *Worker) Break() { w.conn.Close() }
@@ -14,3 +18,10 @@ func (s *store) Impatient(attempt time.Duration) { s.requestTimeout, s.waitLimit
 
 // Suspect has a worker that finds no task for so long do the tasks of others.
 func (w *Worker) Suspect(after time.Duration) { w.stuckAfter = after }
+
+// Jobs lists all jobs, the oldest first, and all workers.
+func (c *Client) Jobs(ctx context.Context) ([]JobProgress, []Status, error) {
+	list, _, workers, err := c.NewestJobs(ctx, 0)
+	slices.Reverse(list)
+	return list, workers, err
+}

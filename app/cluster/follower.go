@@ -1,7 +1,6 @@
 package cluster
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,14 +37,14 @@ type follower struct {
 	unpublished  bool  // bans that are not in the record yet
 	wrong        error // what was used is wrong: the count ends, once the ban is in the record
 	noted        map[string]bool
-	servedAt     time.Time            // when a worker was last at the job, or no worker connected
-	recent       []time.Time          // when the last results came
-	checkedAt    time.Time            // when the job was last checked
-	queuedAt     time.Time            // when all tasks without a result were last queued
-	missingSince time.Time            // when reading began to fail
-	created      map[string]time.Time // when the streams were created
-	reconnects   uint64               // how often the connection was up again
-	unread       map[string]bool      // results that were stored but not read when queueMissing last ran
+	servedAt     time.Time       // when a worker was last at the job, or no worker connected
+	recent       []time.Time     // when the last results came
+	checkedAt    time.Time       // when the job was last checked
+	queuedAt     time.Time       // when all tasks without a result were last queued
+	missingSince time.Time       // when reading began to fail
+	made         time.Time       // when the stream of tasks was made
+	reconnects   uint64          // how often the connection was up again
+	unread       map[string]bool // results that were stored but not read when queueMissing last ran
 }
 
 // A takenResult is a result, and where it is stored; sequence 0: nowhere.
@@ -54,11 +53,9 @@ type takenResult struct {
 	sequence uint64
 }
 
-// checkInterval is how often the follower checks everything, even without a result. An error that does
-// not come from the connection may last for missingLimit before it ends the job.
 const (
+	// checkInterval is how often the follower checks everything, even without a result.
 	checkInterval = time.Second
-	missingLimit  = 20 * time.Second
 	// unservedLimit is how long a job is without a worker before its asker says so.
 	unservedLimit = 10 * time.Second
 	// firstTasks is how many tasks are queued before workers hear of the job.
@@ -67,9 +64,9 @@ const (
 
 func newFollower(c *Client, job jobs.Job, tasks []jobs.Task, done func(jobs.Task, jobs.Result) error) *follower {
 	return &follower{
-		Client: c, job: job, scope: scopeOf(job), tasks: tasks, done: done, begun: time.Now(), servedAt: time.Now(), reconnects: c.conn.Stats().Reconnects,
+		Client: c, job: job, scope: scopeOf(job), tasks: tasks, done: done, begun: time.Now(), servedAt: time.Now(), reconnects: c.conn.Stats().Reconnects, made: c.store.tasks.CachedInfo().Created,
 		ids: map[string]jobs.Task{}, results: map[string]takenResult{}, seconds: map[string][]takenResult{}, checks: map[string]takenResult{},
-		unchecked: map[string]bool{}, handedOver: map[string]bool{}, noted: map[string]bool{}, created: map[string]time.Time{}, unread: map[string]bool{},
+		unchecked: map[string]bool{}, handedOver: map[string]bool{}, noted: map[string]bool{}, unread: map[string]bool{},
 	}
 }
 
@@ -85,25 +82,23 @@ func (f *follower) follow(ctx context.Context) error {
 		f.uncheck(id)
 	}
 	for {
-		err := f.step(ctx)
-		if err == nil && f.isFinished() {
-			if err = f.handOverKept(ctx); err == nil && f.isFinished() {
-				return nil
+		err := f.retry(ctx, func() error {
+			err := f.step(ctx)
+			if err == nil && f.isFinished() {
+				err = f.handOverKept(ctx)
 			}
-		}
+			if isMissing(err) {
+				f.queuedAt = time.Time{}
+			}
+			return err
+		})
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case err == nil:
-			f.missingSince = time.Time{}
-			continue
-		case !f.isTransient(ctx, err):
+		case err != nil:
 			return f.explainLimit(err)
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(checkInterval / 5):
+		case f.isFinished():
+			return nil
 		}
 	}
 }
@@ -112,23 +107,27 @@ func (f *follower) follow(ctx context.Context) error {
 // the job.
 func (f *follower) step(ctx context.Context) error {
 	if lines := f.conn.Stats().Reconnects; lines != f.reconnects { // perhaps to a hub that was restarted
-		f.reconnects, f.queuedAt = lines, time.Time{}
-		f.reopen(f.nextSequence)
+		f.reconnects, f.queuedAt = lines, time.Time{} // and that has lost its end in a power cut
+		f.reopen(0)
 	}
 	if f.wrong != nil {
-		return cmp.Or(f.publishBanned(ctx), f.wrong)
+		if err := f.publishBanned(ctx); err != nil && !errors.Is(err, jetstream.ErrKeyNotFound) {
+			return err
+		}
+		return f.wrong
 	}
 	if time.Since(f.queuedAt) > f.requeueInterval && f.conn.IsConnected() {
 		if err := f.queueMissing(ctx); err != nil {
-			return f.waits("the queue of tasks", err)
+			return err
 		}
 		f.queuedAt = time.Now()
 	}
 	if err := f.readResults(ctx); err != nil {
-		f.reopen(f.nextSequence)
-		return f.waits("results", err)
+		if f.reopen(f.nextSequence); isMissing(err) {
+			f.reopen(0) // the stream may be another by now
+		}
+		return err
 	}
-	f.reportWait("results", nil)
 	if err := f.hearJudge(ctx); err != nil {
 		return err
 	}
@@ -141,40 +140,7 @@ func (f *follower) step(ctx context.Context) error {
 			return err
 		}
 	}
-	return f.waits("the job and its workers", f.checkJob(ctx))
-}
-
-// waits reports what is waited for, or that the wait is over, and returns the error.
-func (f *follower) waits(what string, err error) error {
-	f.reportWait(what, err)
-	return err
-}
-
-// isTransient reports whether an error will pass: an error of the connection, however long that is
-// down, or of a hub that was just restarted and does not know its streams yet.
-func (f *follower) isTransient(ctx context.Context, err error) bool {
-	var own *callbackError
-	if ctx.Err() != nil || f.conn.IsClosed() || errors.As(err, &own) {
-		return false
-	}
-	for _, kind := range []error{ErrStore, ErrJob, ErrWrong, nats.ErrMaxPayload} {
-		if errors.Is(err, kind) {
-			return false
-		}
-	}
-	if isMissing(err) {
-		if wrong := f.restore(ctx); errors.Is(wrong, ErrStore) {
-			return false
-		}
-		f.queuedAt = time.Time{}
-	}
-	if isConnectionError(err) || isDiskFull(err) {
-		return true
-	}
-	if f.missingSince.IsZero() {
-		f.missingSince = time.Now()
-	}
-	return time.Since(f.missingSince) < missingLimit
+	return f.checkJob(ctx)
 }
 
 // callbackError is an error of the function that takes the results.
@@ -299,8 +265,12 @@ func (f *follower) checkJob(ctx context.Context) error {
 	} else {
 		f.banned = r.Banned // without those that somebody has allowed
 	}
-	if err := f.checkStreams(ctx); err != nil {
+	tasks, err := f.js.Stream(ctx, tasksStream)
+	if err != nil {
 		return err
+	}
+	if made := tasks.CachedInfo().Created; !made.Equal(f.made) { // again: what was queued is gone
+		f.made, f.queuedAt = made, time.Time{}
 	}
 	here, err := f.listWorkers(ctx)
 	if err != nil {
@@ -329,26 +299,6 @@ func (f *follower) checkJob(ctx context.Context) error {
 		f.noteOnce("all tasks are done once; some wait for a second worker to check them: start one")
 	}
 	f.reportProgress(at)
-	return nil
-}
-
-// checkStreams checks whether the streams are still the same. If one was made again, everything that is
-// needed is queued again, and all results are read again.
-func (f *follower) checkStreams(ctx context.Context) error {
-	for _, name := range []string{tasksStream, resultsStream} {
-		found, err := f.js.Stream(ctx, name)
-		if err != nil {
-			return err
-		}
-		made, last := found.CachedInfo().Created, found.CachedInfo().State.LastSeq
-		// A stream that ends before the last message read lost its end in a power cut at the hub.
-		if old := f.created[name]; !old.IsZero() && !old.Equal(made) || name == resultsStream && last+1 < f.nextSequence {
-			f.report(f.newEvent(fmt.Sprintf("the hub had lost %s: everything still needed is queued again", name)))
-			f.queuedAt = time.Time{}
-			f.reopen(0)
-		}
-		f.created[name] = made
-	}
 	return nil
 }
 

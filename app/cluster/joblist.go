@@ -27,7 +27,7 @@ func (w *Worker) watchJobs(ctx context.Context) {
 		}
 		w.updateJobs()
 		wait := statusInterval
-		if n := w.conn.Stats().Reconnects; err != nil || len(w.missingSince) > 0 || n != reconnects {
+		if n := w.conn.Stats().Reconnects; err != nil || n != reconnects {
 			wait, reconnects = time.Second, n
 		}
 		for next := time.After(wait); next != nil; {
@@ -47,7 +47,7 @@ func (w *Worker) watchJobs(ctx context.Context) {
 func (w *Worker) updateJobs() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	records := w.withMissing()
+	records := w.jobList.list()
 	differs := len(records) != len(w.records)
 	for name, r := range records {
 		old, had := w.records[name]
@@ -72,33 +72,6 @@ func (w *Worker) updateJobs() {
 	}
 }
 
-// withMissing returns the list, and for a while also open jobs that are missing from it although nobody
-// asked to forget them: the hub has lost their records, and their askers store these again. The caller
-// holds mu.
-func (w *Worker) withMissing() map[string]Record {
-	records := w.jobList.list()
-	for name, r := range w.records {
-		if _, there := records[name]; there || w.jobList.wasDeleted(name) || r.State != Open {
-			delete(w.missingSince, name)
-			continue
-		}
-		if _, missed := w.missingSince[name]; !missed {
-			w.missingSince[name] = time.Now()
-		}
-		if time.Since(w.missingSince[name]) < missingLimit {
-			records[name] = r
-		} else {
-			delete(w.missingSince, name)
-		}
-	}
-	for name := range w.missingSince {
-		if _, had := w.records[name]; !had {
-			delete(w.missingSince, name)
-		}
-	}
-	return records
-}
-
 // isWanted reports whether a job is open to this worker. The caller holds mu.
 func (w *Worker) isWanted(job string) bool {
 	r, there := w.records[job]
@@ -111,7 +84,7 @@ func (w *Worker) isWanted(job string) bool {
 type aside struct {
 	until time.Time
 	pause time.Duration
-	why   string // what was reported last
+	why   string
 }
 
 const (
@@ -123,33 +96,21 @@ const (
 	stuckAfter = 10 * time.Second
 )
 
-// setAside lets other jobs go before one, unless tasks of it were queued since its record was read.
-func (w *Worker) setAside(r Record, most time.Duration) {
+// setAside lets other jobs go before one, unless tasks of it were queued since its record was read. It reports
+// whether the reason is another than before.
+func (w *Worker) setAside(r Record, most time.Duration, why string) (news bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	job := r.Job.Name
 	if w.records[job].Queued > r.Queued {
-		return
-	}
-	a := w.aside[job]
-	if a == nil {
-		a = &aside{}
-		w.aside[job] = a
-	}
-	a.pause = min(max(2*a.pause, firstPause), most)
-	a.until = time.Now().Add(a.pause)
-}
-
-// noteFailed reports whether a job has not failed to begin for the same reason just before.
-func (w *Worker) noteFailed(job string, err error) bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	a := w.aside[job]
-	if a == nil || a.why == err.Error() {
 		return false
 	}
-	a.why = err.Error()
-	return true
+	a := w.aside[job]
+	news = a.why != why
+	a.pause, a.why = min(max(2*a.pause, firstPause), most), why
+	a.until = time.Now().Add(a.pause)
+	w.aside[job] = a
+	return news
 }
 
 // putForward ends a job's time aside.
@@ -170,8 +131,8 @@ func (w *Worker) nextJob(last string) (r Record, wait time.Duration, found bool)
 			delete(w.aside, name)
 			continue
 		}
-		if a := w.aside[name]; a != nil && time.Now().Before(a.until) {
-			wait = min(wait, time.Until(a.until)+time.Millisecond)
+		if more := time.Until(w.aside[name].until); more > 0 {
+			wait = min(wait, more+time.Millisecond)
 			continue
 		}
 		open = append(open, name)
@@ -198,7 +159,7 @@ func (w *Worker) shouldLeave(job string, got, turned bool) bool {
 	case got:
 		w.putForward(job)
 	case leaves:
-		w.setAside(mine, maxTurn)
+		w.setAside(mine, maxTurn, "")
 	}
 	return leaves
 }

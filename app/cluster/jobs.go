@@ -103,13 +103,6 @@ type Listing struct {
 	Workers []Status      `json:"workers"`
 }
 
-// Jobs lists all jobs, the oldest first, and all workers.
-func (c *Client) Jobs(ctx context.Context) ([]JobProgress, []Status, error) {
-	list, _, workers, err := c.NewestJobs(ctx, 0)
-	slices.Reverse(list)
-	return list, workers, err
-}
-
 // NewestJobs lists jobs, the newest first, and no more than most of them (0: all). It also returns how
 // many older jobs are left out, and all workers.
 func (c *Client) NewestJobs(ctx context.Context, most int) (list []JobProgress, older int, workers []Status, err error) {

@@ -27,7 +27,6 @@ type mirror[M interface{ validate(key string) error }] struct {
 
 	mu       sync.Mutex
 	all      map[string]M
-	gone     map[string]bool // keys of entries that were deleted on purpose
 	at       map[string]time.Time
 	revision uint64 // of the last entry that was heard of
 	created  time.Time
@@ -78,7 +77,7 @@ func (m *mirror[M]) refresh(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fresh := &mirror[M]{all: map[string]M{}, gone: map[string]bool{}, at: map[string]time.Time{}}
+	fresh := &mirror[M]{all: map[string]M{}, at: map[string]time.Time{}}
 	for whole := false; !whole; {
 		select {
 		case entry, open := <-watch.Updates():
@@ -90,7 +89,7 @@ func (m *mirror[M]) refresh(ctx context.Context) error {
 		}
 	}
 	m.mu.Lock()
-	m.all, m.gone, m.at, m.revision, m.created, m.watch = fresh.all, fresh.gone, fresh.at, max(fresh.revision, last), info.Created, watch
+	m.all, m.at, m.revision, m.created, m.watch = fresh.all, fresh.at, max(fresh.revision, last), info.Created, watch
 	m.mu.Unlock()
 	m.tell()
 	go func() {
@@ -130,7 +129,6 @@ func (m *mirror[M]) hear(into *mirror[M], entry jetstream.KeyValueEntry) {
 		m.reportRefused(m.kind, about, m.whose+" "+key, entry.Revision(), err)
 	}
 	into.revision = max(into.revision, entry.Revision())
-	into.gone[key] = removed
 	if delete(into.all, key); err == nil && !removed {
 		into.all[key], into.at[key] = m.trim(value), time.Now()
 	}
@@ -141,14 +139,6 @@ func (m *mirror[M]) list() map[string]M {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return maps.Clone(m.all)
-}
-
-// wasDeleted reports whether an entry was deleted on purpose, or is there and cannot be read.
-func (m *mirror[M]) wasDeleted(key string) bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	_, known := m.gone[key]
-	return known
 }
 
 // refreshed returns what is there by now.

@@ -22,13 +22,15 @@ import (
 type queue struct {
 	consumer jetstream.Consumer
 
-	mu      sync.Mutex
-	all     int       // tasks that wait or are with workers, when the worker came to the job
-	taken   int       // how many the last pull took
-	begun   bool      // it has taken some
-	emptyAt time.Time // since when it finds no task; zero: it found some
-	longest time.Duration
-	mine    map[string]bool // tasks that the worker has
+	mu    sync.Mutex
+	all   int  // tasks that wait or are with workers, when the worker came to the job
+	taken int  // how many the last pull took
+	begun bool // it has taken some
+	// oneByOne: several tasks do not fit this machine at once.
+	oneByOne bool
+	emptyAt  time.Time // since when it finds no task; zero: it found some
+	longest  time.Duration
+	mine     map[string]bool // tasks that the worker has
 }
 
 const (
@@ -94,7 +96,10 @@ func (q *queue) pull(most int, kept bool, workers func() int) (list []jetstream.
 	}
 	list = append(list, first)
 	meta, err := first.Metadata()
-	if most < 2 || err != nil {
+	q.mu.Lock()
+	single := most < 2 || q.oneByOne
+	q.mu.Unlock()
+	if single || err != nil {
 		return list, true, err
 	}
 	waiting := int(min(meta.NumPending, maxTasks)) + 1

@@ -31,11 +31,6 @@ type pulledTask struct {
 // whether there were any.
 func (w *Worker) pull(ctx context.Context, r Record, q *queue, doer jobs.Doer) (got bool, err error) {
 	most, kept := doer.BatchSize()
-	w.mu.Lock()
-	if w.oneByOne[r.Job.Name] {
-		most = 1
-	}
-	w.mu.Unlock()
 	msgs, more, err := q.pull(most, kept, func() int { return w.workersAt(ctx) })
 	if idle := q.noteEmpty(len(msgs) == 0 && err == nil); idle > q.patience(max(r.AckWait, w.stuckAfter)) {
 		msgs, err = w.stuck(ctx, r.Job.Name, q, most)
@@ -77,12 +72,27 @@ func (w *Worker) run(ctx context.Context, r Record, q *queue, doer jobs.Doer, ms
 	if len(pulled) == 0 {
 		return errors.Join(errs...)
 	}
+	return errors.Join(append(errs, w.runOrRequeue(ctx, r, q, doer, pulled, more))...)
+}
+
+// runOrRequeue runs tasks, and requeues those without a result. Tasks that are too large together, or one of
+// which is invalid, are run one by one.
+func (w *Worker) runOrRequeue(ctx context.Context, r Record, q *queue, doer jobs.Doer, pulled []*pulledTask, more bool) error {
 	failed, err := w.runBatch(ctx, r, doer, pulled, more)
-	errs = append(errs, err)
-	if left := slices.DeleteFunc(pulled, func(o *pulledTask) bool { return o.result != nil }); len(left) > 0 {
-		errs = append(errs, w.requeueFailed(ctx, r, left, failed))
+	left := slices.DeleteFunc(pulled, func(o *pulledTask) bool { return o.result != nil })
+	switch {
+	case len(left) == 0:
+		return err
+	case len(left) == 1 || ctx.Err() != nil || !errors.Is(failed, jobs.ErrTooLarge) && !errors.Is(failed, jobs.ErrTask):
+		return errors.Join(err, w.requeueFailed(ctx, r, left, failed))
 	}
-	return errors.Join(errs...)
+	q.mu.Lock()
+	q.oneByOne = q.oneByOne || errors.Is(failed, jobs.ErrTooLarge)
+	q.mu.Unlock()
+	for i := range left {
+		err = errors.Join(err, w.runOrRequeue(ctx, r, q, doer, left[i:i+1], true))
+	}
+	return err
 }
 
 // accept reads a task that was pulled; nil if it is done already, or not for this worker.
@@ -173,48 +183,39 @@ func (w *Worker) runBatch(ctx context.Context, r Record, doer jobs.Doer, pulled 
 	return failed, err
 }
 
-// requeueFailed requeues tasks without a result, and says why. Several that are too large together
-// are redelivered one by one.
-func (w *Worker) requeueFailed(ctx context.Context, r Record, left []*pulledTask, err error) error {
-	declined, tooLarge, several := errors.Is(err, jobs.ErrDeclined), errors.Is(err, jobs.ErrTooLarge), len(left) > 1
-	if errors.Is(err, jobs.ErrTask) {
-		if !several && ctx.Err() == nil {
-			return w.terminate(r, left[0].msg, err)
+// requeueFailed requeues tasks without a result, and says why.
+func (w *Worker) requeueFailed(ctx context.Context, r Record, left []*pulledTask, why error) (err error) {
+	declined, ended := errors.Is(why, jobs.ErrDeclined), ctx.Err() != nil
+	if errors.Is(why, jobs.ErrTask) && !ended {
+		return w.terminate(r, left[0].msg, why)
+	}
+	for _, o := range left {
+		after := redeliveryDelay(o.msg)
+		if ended && !declined {
+			after = 0
 		}
-		tooLarge = true // one of them is invalid: they are redelivered one by one
+		err = errors.Join(err, w.requeue(o.msg, after))
+	}
+	if declined {
+		return errors.Join(err, why)
+	}
+	if ended {
+		return err
 	}
 	w.mu.Lock()
-	switch {
-	case declined, ctx.Err() != nil:
-	case tooLarge && several:
-		w.oneByOne[r.Job.Name] = true
-	case tooLarge:
+	if errors.Is(why, jobs.ErrTooLarge) {
 		w.tooLarge[r.Job.Name+"/"+left[0].ID] = true
-	default:
+	} else {
 		w.figures.Failed += int64(len(left))
 	}
 	w.mu.Unlock()
-	atOnce := !declined && (ctx.Err() != nil || tooLarge && several)
-	var errs []error
-	for _, o := range left {
-		after := time.Duration(0)
-		if !atOnce {
-			after = redeliveryDelay(o.msg)
-		}
-		errs = append(errs, w.requeue(o.msg, after))
+	text := fmt.Sprintf("returns task %s: %s", left[0].ID, why)
+	if len(left) > 1 {
+		text = fmt.Sprintf("returns %d tasks, %s to %s: %s", len(left), left[0].ID, left[len(left)-1].ID, why)
 	}
-	switch {
-	case declined:
-		errs = append(errs, err)
-	case ctx.Err() == nil:
-		why := fmt.Sprintf("returns task %s: %s", left[0].ID, err)
-		if several {
-			why = fmt.Sprintf("returns %d tasks, %s to %s: %s", len(left), left[0].ID, left[len(left)-1].ID, err)
-		}
-		w.store.report(Event{Kind: GivesBack, Job: r.Job.Name, Task: left[0].ID, Text: fmt.Sprintf("job %s: %s", r.Job.Name, why)})
-		w.recordReason(ctx, r.Job.Name, why)
-	}
-	return errors.Join(errs...)
+	w.store.report(Event{Kind: GivesBack, Job: r.Job.Name, Task: left[0].ID, Text: fmt.Sprintf("job %s: %s", r.Job.Name, text)})
+	w.recordReason(ctx, r.Job.Name, text)
+	return err
 }
 
 // redeliveryDelay returns how long to wait before redelivering a task that this worker cannot do,

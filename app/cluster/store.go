@@ -244,7 +244,7 @@ func (s *store) restore(ctx context.Context) error {
 func isMissing(err error) bool {
 	for _, kind := range []error{
 		jetstream.ErrStreamNotFound, jetstream.ErrBucketNotFound, nats.ErrStreamNotFound, jetstream.ErrNoStreamResponse, nats.ErrNoResponders,
-		nats.ErrNoStreamResponse, jetstream.ErrConsumerNotFound,
+		nats.ErrNoStreamResponse, jetstream.ErrConsumerNotFound, jetstream.ErrConsumerDeleted,
 	} {
 		if errors.Is(err, kind) {
 			return true

@@ -11,8 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"leaper/app/jobs"
 	"leaper/internal/plaintext"
 	"leaper/internal/ticking"
@@ -24,16 +22,14 @@ type Worker struct {
 	opts   WorkerOptions
 	commit string
 
-	jobList      *mirror[Record]      // all jobs
-	missingSince map[string]time.Time // jobs whose record is gone, though nobody forgot them; only watchJobs uses it
-	ending       atomic.Bool          // it pulls no more tasks
+	jobList *mirror[Record] // all jobs
+	ending  atomic.Bool     // it pulls no more tasks
 
 	mu            sync.Mutex
 	records       map[string]Record  // all jobs, without their Spec
 	declined      map[string]string  // jobs that this worker declines, and why
 	tooLarge      map[string]bool    // tasks that do not fit this machine
-	oneByOne      map[string]bool    // jobs whose tasks do not fit this machine several at once
-	aside         map[string]*aside  // jobs that others go before for a while
+	aside         map[string]aside   // jobs that others go before for a while
 	job           string             // the current job
 	jobSince      time.Time          // when it began the current job
 	leaveJob      context.CancelFunc // leaves the current job
@@ -91,8 +87,8 @@ func NewWorker(ctx context.Context, at Access, opts WorkerOptions) (*Worker, err
 	list := jobsMirror(s)
 	list.hint = make(chan struct{}, 1)
 	return &Worker{
-		store: s, commit: at.Commit, jobList: list, opts: opts, missingSince: map[string]time.Time{}, records: map[string]Record{}, declined: map[string]string{},
-		tooLarge: map[string]bool{}, oneByOne: map[string]bool{}, aside: map[string]*aside{}, figures: Figures{Times: map[float64]uint64{}}, stuckAfter: stuckAfter, changed: make(chan struct{}),
+		store: s, commit: at.Commit, jobList: list, opts: opts, records: map[string]Record{}, declined: map[string]string{},
+		tooLarge: map[string]bool{}, aside: map[string]aside{}, figures: Figures{Times: map[float64]uint64{}}, stuckAfter: stuckAfter, changed: make(chan struct{}),
 	}, nil
 }
 
@@ -215,12 +211,11 @@ func (w *Worker) serveJob(ctx context.Context, r Record) {
 		w.decline(ctx, r.Job.Name, w.withVersions(err, whole.CreatedBy))
 		return
 	case errors.Is(err, errIdle):
-		w.setAside(r, maxIdlePause)
+		w.setAside(r, maxIdlePause, "")
 		return
 	case err != nil:
 		w.restoreIfMissing(within, err)
-		w.setAside(r, maxFailPause)
-		if !isConnectionError(err) && !isMissing(err) && w.noteFailed(r.Job.Name, err) {
+		if news := w.setAside(r, maxFailPause, err.Error()); news && !isConnectionError(err) && !isMissing(err) {
 			w.store.report(Event{Kind: Fails, Job: r.Job.Name, Text: fmt.Sprintf("job %s: %s; other jobs go before it for a while", r.Job.Name, w.describeWait(err))})
 			w.recordReason(ctx, r.Job.Name, "cannot begin: "+w.describeWait(err))
 		} else {
@@ -287,14 +282,14 @@ func (w *Worker) serve(ctx, within context.Context, leave func(), r Record, q *q
 		case err != nil:
 			w.restoreIfMissing(within, err)
 			w.pause(within)
-			if isMissing(err) || errors.Is(err, jetstream.ErrConsumerDeleted) {
+			if isMissing(err) {
 				leave() // it opens the queue again, or does another job
 			}
 		case w.shouldLeave(r.Job.Name, got, time.Since(begun) > maxTurn):
 			return
 		case empty >= emptyPulls:
 			if has, err := w.hasTasks(within, r.Job.Name); err == nil && !has {
-				w.setAside(r, maxIdlePause)
+				w.setAside(r, maxIdlePause, "")
 				leave()
 			}
 		}
