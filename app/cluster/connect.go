@@ -168,9 +168,12 @@ func warnReadable(flag, path string) string {
 	return fmt.Sprintf("%s %s: others on this machine can read it (mode %04o); chmod 600 keeps it secret", flag, path, info.Mode().Perm())
 }
 
-// maxRedials is how often a first connection that was cut is tried again: a hub that is shutting down
-// accepts it, and then closes it.
-const maxRedials = 10
+// How long the first connection is tried once more: a hub that is shutting down accepts it, and then closes
+// it; and a cluster that has just begun has no leader for some seconds.
+const (
+	cutLimit    = 3 * time.Second
+	leaderLimit = 20 * time.Second
+)
 
 // connect opens a connection and its store, and waits for a hub that is not there yet, if it should.
 func (a Access) connect(ctx context.Context) (*store, error) {
@@ -179,23 +182,32 @@ func (a Access) connect(ctx context.Context) (*store, error) {
 	if err != nil {
 		return nil, err
 	}
-	for told := false; ; {
-		s, err := a.tryConnect(ctx, opts)
+	told := false
+	for begun := time.Now(); ; pause(ctx, 300*time.Millisecond) {
+		conn, err := nats.Connect(a.URL, opts...)
+		limit := time.Duration(0)
+		if err == nil {
+			var s *store
+			if s, err = openStore(ctx, conn, a.Version); err == nil {
+				return s, nil
+			}
+			conn.Close()
+			if !errors.Is(err, errFull) {
+				limit = leaderLimit
+			}
+		} else if errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET) {
+			limit = cutLimit
+		}
+		why, final := a.explain(err), errors.Is(err, ErrStore) || errors.Is(err, errOldServer) || isWithoutJetStream(err)
 		switch {
-		case err == nil:
-			return s, nil
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case !a.Wait || !comesLater(err):
-			return nil, err
-		}
-		if !told && a.Trouble != nil {
+		case !final && time.Since(begun) < limit:
+		case final || !a.Wait || !comesLater(why):
+			return nil, why
+		case !told && a.Trouble != nil:
 			told = true
-			a.Trouble("waits for the hub: " + err.Error())
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(time.Second):
+			a.Trouble("waits for the hub: " + why.Error())
 		}
 	}
 }
@@ -210,51 +222,23 @@ func (a Access) awaitToken(ctx context.Context) {
 		if !told && a.Trouble != nil {
 			a.Trouble("waits for the hub: there is no token in " + a.TokenFile + " yet (--token-file)")
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(time.Second):
-		}
+		pause(ctx, time.Second)
+	}
+}
+
+// pause waits for a while, or until a context ends.
+func pause(ctx context.Context, while time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(while):
 	}
 }
 
 // comesLater reports whether an error of connecting may pass when the hub, or others of its servers, begin.
 func comesLater(err error) bool {
 	var lookup *net.DNSError
-	return errors.Is(err, ErrUnreachable) && !errors.Is(err, errOldServer) && !isDiskFull(err) && (isConnectionError(err) || errors.Is(err, errFull) || errors.As(err, &lookup) ||
+	return errors.Is(err, ErrUnreachable) && (isConnectionError(err) || errors.Is(err, errFull) || errors.As(err, &lookup) ||
 		errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EHOSTUNREACH) || errors.Is(err, io.EOF))
-}
-
-// tryConnect opens a connection and its store, once.
-func (a Access) tryConnect(ctx context.Context, opts []nats.Option) (*store, error) {
-	conn, err := nats.Connect(a.URL, opts...)
-	for range maxRedials {
-		if !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) || ctx.Err() != nil {
-			break
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(300 * time.Millisecond):
-		}
-		conn, err = nats.Connect(a.URL, opts...)
-	}
-	if err != nil {
-		return nil, a.explain(err)
-	}
-	// A cluster that has just begun has no leader for some seconds.
-	for begun := time.Now(); ; {
-		s, err := openStore(ctx, conn, a.Version)
-		if err == nil {
-			return s, nil
-		}
-		if ctx.Err() != nil || errors.Is(err, ErrStore) || errors.Is(err, errOldServer) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, errFull) || time.Since(begun) > 20*time.Second {
-			conn.Close()
-			return nil, a.explain(err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(200 * time.Millisecond):
-		}
-	}
 }
 
 // explain says in a sentence why there is no connection.
@@ -287,7 +271,7 @@ func (a Access) explain(err error) error {
 		return say(ErrRefused, "it does not speak TLS: write nats:// in its address, without --ca")
 	case errors.Is(err, errFull):
 		return say(ErrUnreachable, "its disk is full, and it does nothing until there is room")
-	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
+	case isWithoutJetStream(err):
 		return say(ErrUnreachable, "it is a NATS server without JetStream, which Leaper needs: start it with -js, or allow JetStream for the account")
 	case errors.Is(err, nats.ErrNoServers), strings.Contains(text, "connection refused"):
 		return say(ErrUnreachable, "nobody answers there: is leaper hub running, and is this its address?")
@@ -346,10 +330,7 @@ func (s *store) retry(ctx context.Context, do func() error) error {
 				return err
 			}
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(200 * time.Millisecond):
-		}
+		pause(ctx, 200*time.Millisecond)
 	}
 }
 

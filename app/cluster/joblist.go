@@ -92,6 +92,8 @@ const (
 	// maxIdlePause may be long: an asker that queues tasks says so in the record, which ends the pause.
 	maxIdlePause = time.Minute
 	maxFailPause = time.Minute
+	// failPause is how long a worker waits after an error.
+	failPause = 500 * time.Millisecond
 	// stuckAfter is how long a worker finds no task, at the least, before it does tasks of others once more.
 	stuckAfter = 10 * time.Second
 )

@@ -268,7 +268,7 @@ func (w *Worker) storeResult(ctx context.Context, r Record, o *pulledTask) error
 			return errors.Join(err, w.requeue(o.msg, 0))
 		}
 		w.restoreIfMissing(ctx, err)
-		w.pause(ctx)
+		pause(ctx, failPause)
 	}
 	w.mu.Lock()
 	w.figures.Done++

@@ -97,10 +97,7 @@ func countReplicas(ctx context.Context, conn *nats.Conn) int {
 		if conn.ConnectedClusterName() == "" || time.Since(begun) > clusterStartup || ctx.Err() != nil {
 			return 1
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(50 * time.Millisecond):
-		}
+		pause(ctx, 50*time.Millisecond)
 	}
 	return 3
 }
@@ -265,11 +262,16 @@ func isWithoutQuorum(err error) bool {
 	return isRefused(err, noPeers, unavailable, noLeader)
 }
 
+// isWithoutJetStream reports whether a server says that it has no JetStream; one whose disk is full says so, too.
+func isWithoutJetStream(err error) bool {
+	return errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount)
+}
+
 // isDiskFull reports whether an error says that the hub's disk is full. Its streams stop
 // then, and it says so in several ways.
 func isDiskFull(err error) bool {
 	var refused *jetstream.APIError
-	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
+	if isWithoutJetStream(err) {
 		return true
 	}
 	if !errors.As(err, &refused) || isSubjectTaken(err) {

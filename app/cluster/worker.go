@@ -220,7 +220,7 @@ func (w *Worker) serveJob(ctx context.Context, r Record) {
 			w.recordReason(ctx, r.Job.Name, "cannot begin: "+w.describeWait(err))
 		} else {
 			w.reportWait("job "+r.Job.Name, err)
-			w.pause(within)
+			pause(within, failPause)
 		}
 		return
 	}
@@ -281,7 +281,7 @@ func (w *Worker) serve(ctx, within context.Context, leave func(), r Record, q *q
 			leave()
 		case err != nil:
 			w.restoreIfMissing(within, err)
-			w.pause(within)
+			pause(within, failPause)
 			if isMissing(err) {
 				leave() // it opens the queue again, or does another job
 			}
@@ -314,14 +314,6 @@ func (w *Worker) workersAt(ctx context.Context) int {
 	}
 	w.workersSeenAt = time.Now()
 	return max(1, w.workersSeen)
-}
-
-// pause waits a moment after an error.
-func (w *Worker) pause(ctx context.Context) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(500 * time.Millisecond):
-	}
 }
 
 // withDelay returns a context that ends some time after another.
