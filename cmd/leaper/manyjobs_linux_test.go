@@ -16,9 +16,9 @@ import (
 	"leaper/internal/testing/setup"
 )
 
-// TestThousandJobs: a hub with a thousand jobs, each with a plan of 64 KiB, a hundred results and a
-// queue, as if their askers had been killed, and a worker of it stay within the memory that docs/cluster.md
-// says, and leaper jobs is read at a glance. Another job is done, and leaves no queue.
+// TestThousandJobs: a hub with a thousand jobs that are done, each with a plan of 64 KiB, a hundred results
+// and a queue, and a thousand open ones whose askers and tasks are gone, and a worker of it stay within the
+// memory that docs/cluster.md says, and leaper jobs is read at a glance. Another job is done, and leaves no queue.
 func TestThousandJobs(t *testing.T) {
 	setup.OnlyNightly(t)
 	const jobs, results, plan = 1000, 100, 64 << 10
@@ -59,17 +59,24 @@ func TestThousandJobs(t *testing.T) {
 	}
 	job["spec"] = fmt.Appendf(nil, `{"plan":"%s"}`, strings.Repeat("x", plan))
 	begun := time.Now()
-	for i := range jobs {
+	for i := range 2 * jobs {
 		name := fmt.Sprintf("count-6x6-%012x", i)
 		job["name"], _ = json.Marshal(name)
 		record["job"], _ = json.Marshal(job)
-		record["state"], record["begun"] = json.RawMessage(`"done"`), json.RawMessage(fmt.Sprintf("%q", begun.Add(time.Duration(i)*time.Second).UTC().Format(time.RFC3339)))
+		state := `"done"`
+		if i >= jobs {
+			state = `"open"`
+		}
+		record["state"], record["begun"] = json.RawMessage(state), json.RawMessage(fmt.Sprintf("%q", begun.Add(time.Duration(i)*time.Second).UTC().Format(time.RFC3339)))
 		text, err := json.Marshal(record)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := js.PublishAsync("$KV.leaper_jobs."+name, text); err != nil {
 			t.Fatal(err)
+		}
+		if i >= jobs {
+			continue
 		}
 		for u := range results {
 			if _, err := js.PublishAsync(fmt.Sprintf("leaper.result.%s.u%d", name, u), fmt.Appendf(nil, `{"task":"u%d","worker":"w","took":1000000,"data":{"sum":"123456789012","key":"x"}}`, u)); err != nil {
@@ -81,6 +88,7 @@ func TestThousandJobs(t *testing.T) {
 		}
 		<-js.PublishAsyncComplete()
 	}
+	<-js.PublishAsyncComplete()
 	stored := time.Since(begun)
 	run := func(args ...string) (string, string, time.Duration) {
 		begun := time.Now()
@@ -94,22 +102,24 @@ func TestThousandJobs(t *testing.T) {
 		return string(out), said.String(), time.Since(begun)
 	}
 	out, said, few := run()
-	if strings.Count(out, "\n") != 50 || !strings.HasPrefix(out, fmt.Sprintf("count-6x6-%012x", jobs-1)) || !strings.Contains(said, "951 jobs more, older: --all lists them") {
+	if strings.Count(out, "\n") != 50 || !strings.HasPrefix(out, fmt.Sprintf("count-6x6-%012x", 2*jobs-1)) || !strings.Contains(said, "1951 jobs more, older: --all lists them") {
 		t.Errorf("jobs: %q, %q", out, said)
 	}
 	out, _, all := run("--all")
-	if strings.Count(out, "\n") != jobs+1 {
+	if strings.Count(out, "\n") != 2*jobs+1 {
 		t.Errorf("%d lines of all jobs", strings.Count(out, "\n"))
 	}
 	time.Sleep(3 * time.Second) // the worker looks each second
 	hub, worker := mostMemory(t, f.hub.Process.Pid), mostMemory(t, f.workers[0].Process.Pid)
-	t.Logf("%d jobs of %d bytes and %d results each, stored in %s: the hub took at most %d MiB and the worker %d MiB; jobs %s, --all %s", jobs, plan, results, stored.Round(time.Second), hub>>20, worker>>20, few.Round(time.Millisecond), all.Round(time.Millisecond))
+	t.Logf("twice %d jobs of %d bytes and %d results each, stored in %s: the hub took at most %d MiB and the worker %d MiB; jobs %s, --all %s", jobs, plan, results, stored.Round(time.Second), hub>>20, worker>>20, few.Round(time.Millisecond), all.Round(time.Millisecond))
 	if hub > 512<<20 || worker > 128<<20 {
 		t.Errorf("the hub took %d MiB, and the worker %d MiB", hub>>20, worker>>20)
 	}
+	begun = time.Now()
 	if got := f.answered(f.ask([]string{"count", "5x6", "--closed"}), time.Minute); got != "16\n" {
 		t.Errorf("count: %q", got)
 	}
+	t.Logf("another job is done after %s", time.Since(begun).Round(10*time.Millisecond))
 	if stream, err := js.StreamInfo("LEAPER_TASKS"); err != nil || stream.State.Consumers != jobs || stream.State.Msgs != 0 {
 		t.Errorf("in the end there are %+v, %v; want %d queues", stream, err, jobs)
 	}
