@@ -21,7 +21,7 @@
 //
 // Messages are linear in tasks and workers: a task takes some ten (published, handed out, its result,
 // the result's reading, their acknowledgements; and one for each quarter of the ack wait that it takes),
-// a worker some when a job begins and a status each statusInterval.
+// a worker some when a job begins and a status each [statusInterval].
 //
 // # Why no number is wrong
 //

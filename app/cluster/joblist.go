@@ -26,7 +26,7 @@ func (w *Worker) watchJobs(ctx context.Context) {
 			w.restoreIfMissing(ctx, err)
 		}
 		w.updateJobs()
-		wait := statusInterval
+		wait := statusInterval(w.workersAt(ctx))
 		if n := w.conn.Stats().Reconnects; err != nil || n != reconnects {
 			wait, reconnects = time.Second, n
 		}

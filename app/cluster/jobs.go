@@ -71,8 +71,9 @@ func (c *Client) listWorkers(ctx context.Context) ([]Status, error) {
 	err := c.statuses.refresh(ctx)
 	c.statuses.mu.Lock()
 	defer c.statuses.mu.Unlock()
+	patience := 3 * statusInterval(len(c.statuses.all))
 	for name, at := range c.statuses.at {
-		if time.Since(at) > statusTTL {
+		if time.Since(at) > patience {
 			delete(c.statuses.all, name)
 			delete(c.statuses.at, name)
 		}

@@ -27,8 +27,8 @@ type mirror[M interface{ validate(key string) error }] struct {
 
 	mu       sync.Mutex
 	all      map[string]M
-	at       map[string]time.Time
-	revision uint64 // of the last entry that was heard of
+	at       map[string]time.Time // when each was stored
+	revision uint64               // of the last entry that was heard of
 	created  time.Time
 	watch    jetstream.KeyWatcher // nil: nobody listens yet
 }
@@ -82,7 +82,8 @@ func (m *mirror[M]) refresh(ctx context.Context) error {
 		select {
 		case entry, open := <-watch.Updates():
 			if whole = entry == nil; open && !whole {
-				m.hear(fresh, entry)
+				age := max(0, info.TimeStamp.Sub(entry.Created())) // by the hub's clock; 0: a server before 2.10 does not say
+				m.hear(fresh, entry, time.Now().Add(-age))
 			}
 		case <-brief.Done():
 			return errors.Join(nats.ErrTimeout, watch.Stop())
@@ -97,7 +98,7 @@ func (m *mirror[M]) refresh(ctx context.Context) error {
 			if entry != nil {
 				m.mu.Lock()
 				if m.watch == watch {
-					m.hear(m, entry)
+					m.hear(m, entry, time.Now())
 				}
 				m.mu.Unlock()
 				m.tell()
@@ -118,7 +119,7 @@ func (m *mirror[M]) tell() {
 }
 
 // hear puts an entry into a mirror, or takes it out.
-func (m *mirror[M]) hear(into *mirror[M], entry jetstream.KeyValueEntry) {
+func (m *mirror[M]) hear(into *mirror[M], entry jetstream.KeyValueEntry, stored time.Time) {
 	key, removed := entry.Key(), entry.Operation() != jetstream.KeyValuePut
 	value, err := decode[M](m.kind, key, entry.Value())
 	if err != nil && !removed {
@@ -130,7 +131,7 @@ func (m *mirror[M]) hear(into *mirror[M], entry jetstream.KeyValueEntry) {
 	}
 	into.revision = max(into.revision, entry.Revision())
 	if delete(into.all, key); err == nil && !removed {
-		into.all[key], into.at[key] = m.trim(value), time.Now()
+		into.all[key], into.at[key] = m.trim(value), stored
 	}
 }
 

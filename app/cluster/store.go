@@ -30,10 +30,8 @@ const (
 	// versionKey is the key of the version of the program that made a stream.
 	versionKey = "leaper-version"
 
-	// statusTTL is how long a worker's last status is kept, and statusInterval how often it
-	// publishes one.
-	statusTTL      = 15 * time.Second
-	statusInterval = 5 * time.Second
+	// statusTTL is how long a worker's last status is kept, at most.
+	statusTTL = time.Minute
 
 	// maxWaiting is how many workers may wait for a task of one job.
 	maxWaiting = 1 << 16
@@ -45,6 +43,12 @@ const DefaultAckWait = 10 * time.Second
 
 func taskSubject(job, id string) string   { return "leaper.task." + job + "." + id }
 func resultSubject(job, id string) string { return "leaper.result." + job + "." + id }
+
+// statusInterval is how often each of so many workers publishes its status, and looks what has changed:
+// together not more often than 500 times a second. One that has missed three is taken to be gone.
+func statusInterval(workers int) time.Duration {
+	return min(max(5*time.Second, time.Duration(workers)*2*time.Millisecond), statusTTL/3)
+}
 
 // namePattern matches the names of jobs, tasks and workers: parts of subjects and keys.
 var namePattern = regexp.MustCompile(`^[A-Za-z0-9-]+$`)

@@ -13,7 +13,6 @@ import (
 
 	"leaper/app/jobs"
 	"leaper/internal/plaintext"
-	"leaper/internal/ticking"
 )
 
 // A Worker pulls tasks, one job at a time, and runs them.
@@ -116,10 +115,13 @@ func (w *Worker) Run(told context.Context) error {
 	defer end()
 	unheard := context.AfterFunc(told, w.beginDrain)
 	defer unheard()
-	stop := ticking.Every(statusInterval, func() { w.publishStatus(ctx) })
-	defer stop()
-	w.publishStatus(ctx)
 	var group sync.WaitGroup
+	group.Go(func() {
+		for ctx.Err() == nil {
+			w.publishStatus(ctx)
+			pause(ctx, statusInterval(w.workersAt(ctx)))
+		}
+	})
 	group.Go(func() { w.watchJobs(ctx) })
 	defer group.Wait()
 	defer end()
@@ -147,6 +149,8 @@ func (w *Worker) Run(told context.Context) error {
 	if err := w.conn.FlushTimeout(2 * time.Second); err != nil {
 		w.store.report(Event{Kind: Ending, Text: "the hub does not hear that tasks are returned; it will notice: " + err.Error()})
 	}
+	end()
+	group.Wait() // it publishes no more statuses
 	flush, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
 	_ = w.workers.Delete(flush, w.opts.Name) // if this fails, its status expires in some seconds
@@ -194,6 +198,7 @@ func (w *Worker) serveJob(ctx context.Context, r Record) {
 	defer leave()
 	w.mu.Lock()
 	w.job, w.jobSince, w.leaveJob = r.Job.Name, time.Now(), leave
+	w.workersSeenAt = time.Time{} // others may have come for it
 	w.mu.Unlock()
 	defer func() {
 		w.mu.Lock()
@@ -299,7 +304,7 @@ func (w *Worker) serve(ctx, within context.Context, leave func(), r Record, q *q
 // workersAt returns about how many workers share the tasks: all that have published a status lately.
 func (w *Worker) workersAt(ctx context.Context) int {
 	w.mu.Lock()
-	n, old := w.workersSeen, time.Since(w.workersSeenAt) > statusInterval
+	n, old := w.workersSeen, time.Since(w.workersSeenAt) > statusInterval(w.workersSeen)
 	w.mu.Unlock()
 	if !old {
 		return n
