@@ -47,22 +47,50 @@ const (
 	codeMaxConsumers = 10026
 )
 
-// openQueue finds the consumer of a job, or makes it. All workers of the job share it.
-func (s *store) openQueue(ctx context.Context, r Record) (*queue, error) {
-	ctx, cancel := s.withRequestTimeout(ctx)
+// errIdle is the error of a job without tasks.
+var errIdle = errors.New("nothing to do")
+
+// findQueue finds the consumer of a job, if there is one yet. The error is errIdle if the job has no task.
+func (s *store) findQueue(ctx context.Context, job string) (*queue, error) {
+	brief, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
-	consumer, err := s.tasks.Consumer(ctx, r.Job.Name)
-	if errors.Is(err, jetstream.ErrConsumerNotFound) {
-		consumer, err = s.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-			Durable: r.Job.Name, FilterSubject: taskSubject(r.Job.Name, "*"), AckPolicy: jetstream.AckExplicitPolicy,
-			AckWait: r.AckWait, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: maxWaiting, InactiveThreshold: queueIdle,
-		})
-	}
-	if err != nil {
+	q := &queue{mine: map[string]bool{}}
+	found, err := s.tasks.Consumer(brief, job)
+	if err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return nil, err
 	}
+	if err == nil {
+		q.found(found)
+	}
+	if q.all == 0 {
+		if has, err := s.hasTasks(ctx, job); err != nil || !has {
+			return nil, cmp.Or(err, errIdle)
+		}
+	}
+	return q, nil
+}
+
+// makeQueue makes the consumer of a job, unless it was found. All workers of the job share it.
+func (s *store) makeQueue(ctx context.Context, r Record, q *queue) error {
+	if q.consumer != nil {
+		return nil
+	}
+	ctx, cancel := s.withRequestTimeout(ctx)
+	defer cancel()
+	made, err := s.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: r.Job.Name, FilterSubject: taskSubject(r.Job.Name, "*"), AckPolicy: jetstream.AckExplicitPolicy,
+		AckWait: r.AckWait, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: maxWaiting, InactiveThreshold: queueIdle,
+	})
+	if err == nil {
+		q.found(made)
+	}
+	return err
+}
+
+// found notes the queue's consumer, and how many tasks wait there or are with workers.
+func (q *queue) found(consumer jetstream.Consumer) {
 	info := consumer.CachedInfo()
-	return &queue{consumer: consumer, all: int(min(info.NumPending, maxTasks)) + info.NumAckPending, mine: map[string]bool{}}, nil
+	q.consumer, q.all = consumer, int(min(info.NumPending, maxTasks))+info.NumAckPending
 }
 
 // purgeTasks deletes the tasks of a job, and its consumer.

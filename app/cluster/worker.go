@@ -242,18 +242,11 @@ func (w *Worker) serveJob(ctx context.Context, r Record) {
 	w.reportWait("tasks of job "+r.Job.Name, nil)
 }
 
-// errIdle is openJob's error for a job without tasks.
-var errIdle = errors.New("nothing to do")
-
-// openJob reads a job in full, finds its queue and makes it ready. If the job has no task, the error is
-// errIdle, and nothing was made.
+// openJob finds the queue of a job, reads the job in full and makes it ready. If the job has no task, the error
+// is errIdle; a queue is made after all else, so that a job that nobody can open has none.
 func (w *Worker) openJob(ctx context.Context, r Record) (whole Record, q *queue, doer jobs.Doer, err error) {
 	whole = r
-	has, err := w.hasTasks(ctx, r.Job.Name)
-	if err == nil && !has {
-		err = errIdle
-	}
-	if err == nil {
+	if q, err = w.findQueue(ctx, r.Job.Name); err == nil {
 		whole, _, err = w.readRecord(ctx, r.Job.Name)
 		whole.scope = scopeOf(whole.Job)
 	}
@@ -261,7 +254,7 @@ func (w *Worker) openJob(ctx context.Context, r Record) (whole Record, q *queue,
 		doer, err = w.opts.Open(ctx, whole.Job)
 	}
 	if err == nil {
-		if q, err = w.openQueue(ctx, whole); err != nil {
+		if err = w.makeQueue(ctx, whole, q); err != nil {
 			doer.Close()
 			doer = nil
 		}
