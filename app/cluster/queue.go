@@ -70,13 +70,18 @@ func (s *store) findQueue(ctx context.Context, job string) (*queue, error) {
 	return q, nil
 }
 
-// makeQueue makes the consumer of a job, unless it was found. All workers of the job share it.
+// makeQueue makes the consumer of a job, unless it was found. All workers of the job share it. If many come at
+// once, another has made it by now: to make it once more costs the server much more than to look.
 func (s *store) makeQueue(ctx context.Context, r Record, q *queue) error {
 	if q.consumer != nil {
 		return nil
 	}
 	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
+	if there, err := s.tasks.Consumer(ctx, r.Job.Name); err == nil {
+		q.found(there)
+		return nil
+	}
 	made, err := s.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: r.Job.Name, FilterSubject: taskSubject(r.Job.Name, "*"), AckPolicy: jetstream.AckExplicitPolicy,
 		AckWait: r.AckWait, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: maxWaiting, InactiveThreshold: queueIdle,
