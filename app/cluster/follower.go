@@ -41,7 +41,6 @@ type follower struct {
 	recent       []time.Time     // when the last results came
 	checkedAt    time.Time       // when the job was last checked
 	queuedAt     time.Time       // when all tasks without a result were last queued
-	missingSince time.Time       // when reading began to fail
 	made         time.Time       // when the stream of tasks was made
 	reconnects   uint64          // how often the connection was up again
 	unread       map[string]bool // results that were stored but not read when queueMissing last ran

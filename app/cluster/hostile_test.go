@@ -418,3 +418,37 @@ func TestOtherPlan(t *testing.T) {
 		t.Errorf("the record of another plan is taken: %v", err)
 	}
 }
+
+// TestUsedAndWrong: a count that has used a wrong result ends when that is known, and not before its worker is
+// banned; asking again gives the right number.
+func TestUsedAndWrong(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	c := newClient(t, at, cluster.ClientOptions{Open: opening(squares{})})
+	h := newHostile(t, at)
+	evil, other := cluster.NewIdentity("evil"), cluster.NewIdentity("other")
+	for _, key := range []string{"t3", "t4"} { // nobody contradicts the second
+		if err := h.give(evil, key, key, "10"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	startWorker(t, at, "one", opening(squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
+		if task.From == 9 {
+			if err := h.give(other, "t3-by-"+other.Name, "t3", "9"); err != nil {
+				return nil, err
+			}
+			<-ctx.Done()
+		}
+		return square(ctx, task)
+	}}))
+	if n, err := sum(t, c, job("a"), tasks(10)); !errors.Is(err, cluster.ErrWrong) {
+		t.Fatalf("a wrong number is taken: %d, %v", n, err)
+	}
+	if list, _, err := c.Jobs(t.Context()); err != nil || len(list) != 1 || !slices.Equal(list[0].Banned, []string{evil.Name}) {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	startWorker(t, at, "two", opening(squares{}))
+	if n, err := sum(t, c, job("a"), tasks(9)); err != nil || n != squareSum(9) {
+		t.Errorf("%d, %v; want %d", n, err, squareSum(9))
+	}
+}

@@ -44,10 +44,10 @@ const DefaultAckWait = 10 * time.Second
 func taskSubject(job, id string) string   { return "leaper.task." + job + "." + id }
 func resultSubject(job, id string) string { return "leaper.result." + job + "." + id }
 
-// statusInterval is how often each of so many workers publishes its status, and looks what has changed:
+// statusInterval is how often each of n workers publishes its status, and looks what has changed:
 // together not more often than 500 times a second. One that has missed three is taken to be gone.
-func statusInterval(workers int) time.Duration {
-	return min(max(5*time.Second, time.Duration(workers)*2*time.Millisecond), statusTTL/3)
+func statusInterval(n int) time.Duration {
+	return min(max(5*time.Second, time.Duration(n)*2*time.Millisecond), statusTTL/3)
 }
 
 // namePattern matches the names of jobs, tasks and workers: parts of subjects and keys.
@@ -114,7 +114,7 @@ func awaitLeader(ctx context.Context, conn *nats.Conn, js jetstream.JetStream) e
 		_, err := js.Stream(brief, tasksStream)
 		cancel()
 		if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
-			return nil //nolint:nilerr // it has answered
+			return ctx.Err()
 		}
 		if lacks := withoutJetStream(conn); lacks != nil {
 			return lacks
