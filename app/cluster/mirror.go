@@ -73,8 +73,15 @@ func (m *mirror[M]) refresh(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	watch, err := kv.WatchAll(context.WithoutCancel(ctx))
+	// A watch lasts as long as its context, which cannot have a deadline; but a hub that ends now never answers.
+	lasting, end := context.WithCancel(context.WithoutCancel(ctx))
+	late := time.AfterFunc(m.requestTimeout, end)
+	watch, err := kv.WatchAll(lasting)
+	if !late.Stop() {
+		return nats.ErrTimeout
+	}
 	if err != nil {
+		end()
 		return err
 	}
 	fresh := &mirror[M]{all: map[string]M{}, at: map[string]time.Time{}}

@@ -161,7 +161,8 @@ func (q *queue) pull(most int, kept bool, workers func() int) (list []jetstream.
 }
 
 // share returns how many of the waiting tasks the worker should take: of tasks whose shared work is kept
-// half of what would be its share, so that the rest evens out what takes longer; and else all of it,
+// two thirds of what would be its share, so that the rest evens out what takes longer (all of it leaves nothing
+// for that, and a half has workers sweep more in common: dev/bench/fleet); and else all of it,
 // since each range begins with nothing. More reports whether tasks will remain for it.
 func (q *queue) share(waiting int, kept bool, workers int) (n int, more bool) {
 	q.mu.Lock()
@@ -170,7 +171,7 @@ func (q *queue) share(waiting int, kept bool, workers int) (n int, more bool) {
 	q.begun = true
 	switch {
 	case kept:
-		return max(1, waiting/(2*workers)), true
+		return max(1, 2*waiting/(3*workers)), true
 	case !begun: // others may have theirs already
 		return (max(waiting, q.all) + workers - 1) / workers, false
 	case waiting > q.taken/smallRemainder:

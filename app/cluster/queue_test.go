@@ -71,7 +71,7 @@ func TestTwoJobs(t *testing.T) {
 }
 
 // TestTogether: a worker takes as many tasks at once as suit it, and says when nothing
-// is left; where much is kept, it takes half of what there is; and tasks that are too large
+// is left; where much is kept, it takes two thirds of what there is; and tasks that are too large
 // together are done one by one.
 func TestTogether(t *testing.T) {
 	t.Parallel()
@@ -84,7 +84,7 @@ func TestTogether(t *testing.T) {
 	}{
 		{"some", squares{together: 16}, []int{16, 16, 16, 12}, true, false},
 		{"all", squares{together: 1000}, []int{60}, true, false},
-		{"kept", squares{together: 1000, kept: true}, []int{30, 15, 7, 4, 2, 1, 1}, false, false},
+		{"kept", squares{together: 1000, kept: true}, []int{40, 13, 4, 2, 1}, false, false},
 		{"alone", squares{together: 1}, slices.Repeat([]int{1}, 60), false, false},
 		{"large", squares{together: 30}, append([]int{30}, slices.Repeat([]int{1}, 59)...), false, true},
 	} {
