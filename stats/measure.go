@@ -127,11 +127,8 @@ func (m Measure) Parse(text string, up bool) (int64, error) {
 	return low, nil
 }
 
-// Families are measures of one kind that are asked for together, by the word before their colon.
-func Families() []string { return []string{"angle", "slope", "area"} }
-
-// ParseFamily reads the name of a measure, or of a family: then it gives each of its measures that
-// tours of the graph can have.
+// ParseFamily reads the name of a measure, or of a family (angle, slope or area, the word before the colon
+// of its measures): then it gives each of its measures that tours of the graph can have.
 func ParseFamily(ctx context.Context, g *graph.Graph, name string) ([]Measure, error) {
 	names := []string{name}
 	switch name {

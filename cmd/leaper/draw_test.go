@@ -13,8 +13,8 @@ import (
 	"leaper/internal/testing/setup"
 )
 
-// screenshots are the pictures of the documents that no command draws.
-var screenshots = map[string]bool{"studio.png": true}
+// screenshots are the pictures of the documents that no command draws: one of the page, and a photo.
+var screenshots = map[string]bool{"studio.png": true, "photo.png": true}
 
 // dear are commands that take too long for every day, and files with what they print. By night
 // they are run, and the pictures of what they print are the same.

@@ -35,7 +35,7 @@ type symmetryConstraint struct {
 	closed             bool
 	keeping, reversing bool
 	folds              []*fold   // the tours have one of these; nil: no matter which
-	one                []int32   // the symmetry that was asked for, if it was one
+	some               [][]int32 // the tours have one of these, whose folds they are; nil: no matter which
 	none               [][]int32 // the tours have none of these
 }
 
@@ -60,7 +60,7 @@ func watchSymmetry(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bo
 			return nil, false, err
 		}
 		if idle = isIdentity(image); !idle {
-			images, k.one = append(images, image), image
+			images = append(images, image)
 		}
 	}
 	switch {
@@ -68,7 +68,7 @@ func watchSymmetry(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bo
 		k.none = images
 		return k, idle, nil
 	case !idle: // if it is idle every tour has it; the one square that a half turn may leave is its own reverse
-		k.folds = []*fold{}
+		k.folds, k.some = []*fold{}, images
 		for _, image := range images {
 			folds, err := g.makeFolds(ctx, ask.Kind, image, k.keeping, k.reversing)
 			if err != nil {
@@ -106,7 +106,9 @@ func (k *symmetryConstraint) satisfies(path []graph.Vertex) bool {
 			return false
 		}
 	}
-	return k.one == nil || mapsToItself(path, steps, k.one, k.closed, k.keeping, k.reversing)
+	return k.some == nil || slices.ContainsFunc(k.some, func(image []int32) bool {
+		return mapsToItself(path, steps, image, k.closed, k.keeping, k.reversing)
+	})
 }
 
 // MaxImages is the largest number of symmetries times squares of a board whose symmetries are all

@@ -79,7 +79,8 @@ func (q *CountQuestion) parseMeasured(limits query.Limits) (*measuredCount, erro
 			return nil, err
 		}
 	}
-	return m, m.chooseMethod()
+	err = m.chooseMethod()
+	return m, err
 }
 
 // parseMeasures reads the names: a measure or a family, or two of them with a comma.

@@ -39,8 +39,8 @@
 //	root ─ rules ────┤                     └─ c–d ruled out ─ rules ─ dead end
 //	                 └─ a–b ruled out ─ rules ─ …
 //
-// Knuth tries all edges of the vertex in turn. Two branches do the same, but look anew for the best
-// vertex when an edge is ruled out.
+// Knuth tries all edges of the vertex in turn. Two branches do the same, but choose the best vertex
+// afresh when an edge is ruled out.
 //
 // # Paths
 //

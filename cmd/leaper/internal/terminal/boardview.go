@@ -55,7 +55,8 @@ var scrolledSize = [2]int{4, 2}
 func NewBoardView(b *board.Board) (*BoardView, error) {
 	v := &BoardView{board: b, Cursor: b.First()}
 	if b.Hexagonal() {
-		return v, v.layHexagons()
+		err := v.layHexagons()
+		return v, err
 	}
 	pitch := make([]int64, b.Rank())
 	extent := [2]int64{1, 1} // right, down
