@@ -17,8 +17,8 @@ func (d *Pen) putArrowheads(t tour.Tour, closed bool, lines []Line) {
 	put := func(count int, leg int64) {
 		longest, most := 0, 0.0
 		for i, p := range pieces[:count] {
-			if dx, dy := span(p); dx*dx+dy*dy > most {
-				longest, most = i, dx*dx+dy*dy
+			if dx, dy := span(p); float64(dx*dx)+float64(dy*dy) > most {
+				longest, most = i, float64(dx*dx)+float64(dy*dy)
 			}
 		}
 		if leg%d.Options.Arrows == 0 && most > 0 {

@@ -163,8 +163,8 @@ func (k *knot) cross(i, j int) {
 	sine := float64(det) / first / second
 	n := len(k.visits)
 	k.visits = append(k.visits,
-		visit{at: k.before[i] + first*(float64(s)/float64(det)), sine: sine, mate: n + 1},
-		visit{at: k.before[j] + second*(float64(t)/float64(det)), sine: sine, mate: n})
+		visit{at: k.before[i] + float64(first*(float64(s)/float64(det))), sine: sine, mate: n + 1},
+		visit{at: k.before[j] + float64(second*(float64(t)/float64(det))), sine: sine, mate: n})
 }
 
 // An overpass is a piece of the band that is over another: its edges, and its inside, which is longer, so
@@ -182,7 +182,7 @@ func (k *knot) overpasses(width float64) []overpass {
 		}
 		room := func(other visit) float64 {
 			d := math.Abs(other.at - v.at)
-			return max(min(d, whole-d)-1.3*width, width/4)
+			return max(min(d, whole-d)-float64(1.3*width), width/4)
 		}
 		n := len(k.visits)
 		reach := width * 0.65 / max(v.sine, 0.25)

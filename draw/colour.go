@@ -45,7 +45,7 @@ func (c Colour) Luminance() float64 {
 		return math.Pow((s+0.055)/1.055, 2.4)
 	}
 	r, g, b := c.Parts()
-	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
+	return float64(0.2126*linear(r)) + float64(0.7152*linear(g)) + float64(0.0722*linear(b))
 }
 
 // contrast is WCAG's contrast ratio of two colours, 1 to 21: words need 4.5, lines 3.

@@ -1,10 +1,6 @@
 package draw
 
-import (
-	"math"
-
-	"leaper/board"
-)
+import "leaper/board"
 
 // Where hexagons lie: neighbours are a [Unit] apart, as squares are.
 
@@ -53,14 +49,19 @@ func (l *layout) hexCentre(s board.Square) Point {
 }
 
 // hexCorner is a corner of a hexagon, one of six; the side of a number goes from the corner of this
-// number to the next.
+// number to the next. Hexagons that meet have the same point in common, so that their sides are one line.
 func (l *layout) hexCorner(s board.Square, corner int, inset int32) Point {
-	turn := float64(corner)*math.Pi/3 - math.Pi/6
-	if l.board.Upright() {
-		turn += math.Pi / 6
+	corner %= 6
+	if l.board.Upright() { // rows and columns change places
+		corner = (8 - corner) % 6
 	}
-	radius := float64(hexRadius) - float64(inset)*2/math.Sqrt(3)
-	return l.hexCentre(s).Add(Point{int32(math.Round(radius * math.Cos(turn))), int32(math.Round(radius * math.Sin(turn)))})
+	short := inset * hexRadius / Unit
+	side, half, tip := Unit/2-inset, between-hexRadius-short, hexRadius-2*short
+	at := [6]Point{{side, -half}, {side, half}, {0, tip}, {-side, half}, {-side, -half}, {0, -tip}}[corner]
+	if l.board.Upright() {
+		at.X, at.Y = at.Y, at.X
+	}
+	return l.hexCentre(s).Add(at)
 }
 
 // hexBeyond are the neighbours beyond the sides of a hexagon, as vectors.

@@ -286,6 +286,10 @@ func (o *pdfPage) drawLine(l draw.Line) {
 			o.Text(operator)
 		}
 	}
+	if len(l.Points) == 1 { // a dot, which is painted as it has a length, of 0
+		o.Numbers(int64(l.Points[0].X), int64(l.Points[0].Y))
+		o.Text("l\n")
+	}
 	if l.Closed {
 		o.Text("h\n")
 	}

@@ -2,7 +2,9 @@ package paper_test
 
 import (
 	"bytes"
+	"compress/zlib"
 	"context"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -92,6 +94,53 @@ func TestPens(t *testing.T) {
 	for _, s := range []string{"", "0", "x", "-1mm", "21", "0.4cm", "NaN", "Inf"} {
 		if _, err := paper.ParsePen(s); err == nil {
 			t.Errorf("pen %q is read", s)
+		}
+	}
+}
+
+// TestPenDots: a dot, as of an i or a full stop, is painted in every format: a line that begins and ends at once
+// is not, in PostScript and PDF.
+func TestPenDots(t *testing.T) {
+	g := setup.Graph(t, "5x5", "plane", "knight")
+	scene, err := draw.Tours(g, draw.Options{Theme: draw.InkOnly}, samples.First(t, g, tour.Open))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := paper.Single{Size: paper.Size{Width: 210_000, Height: 297_000}, Title: "i. j! A: fin."}.Page(scene)
+	if err != nil {
+		t.Fatal(err)
+	}
+	unpainted := regexp.MustCompile(`[ \n]m\n([-0-9. ]+m\n|[sS]\n)`)
+	for _, f := range []paper.Format{paper.PS, paper.EPS, paper.PDF} {
+		text := write(t, f, page)
+		if f == paper.PDF { // its contents are packed
+			for _, packed := range bytes.Split(text, []byte("stream\n"))[1:] {
+				if r, err := zlib.NewReader(bytes.NewReader(packed)); err == nil {
+					plain, _ := io.ReadAll(r)
+					text = append(text, plain...)
+				}
+			}
+		}
+		if bad := unpainted.Find(text); bad != nil || !bytes.Contains(text, []byte(" l\n")) {
+			t.Errorf("%s has a dot that is not painted: %q", f, bad)
+		}
+	}
+}
+
+// TestPenHexagons: the edge of a board of hexagons is one line, since its sides meet to the unit.
+func TestPenHexagons(t *testing.T) {
+	marks, err := draw.ParseMarks("frame")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range []string{"hex:4", "hex:4x5"} {
+		g := setup.Graph(t, size, "plane", "king")
+		scene, err := draw.Tours(g, draw.Options{Theme: draw.InkOnly, Marks: marks}, samples.First(t, g, tour.Closed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if svg, downs := plotted(t, 0, paper.Fit(scene)); downs != 2 {
+			t.Errorf("%s: the pen is put down %d times, for a tour and an edge:\n%.400s", size, downs, svg)
 		}
 	}
 }

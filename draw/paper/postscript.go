@@ -185,6 +185,9 @@ func (o *ps) drawLine(l draw.Line, most int) {
 			}
 		}
 	}
+	if len(l.Points) == 1 { // a dot, as in PDF
+		o.Text("0 0 l\n")
+	}
 	if !l.Closed {
 		return
 	}
