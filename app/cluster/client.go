@@ -87,7 +87,8 @@ func (c *Client) FindJob(ctx context.Context, name string) (jobs.Job, bool, erro
 	var r Record
 	found := false
 	err := c.retry(ctx, func() (err error) {
-		if r, _, err = c.readRecord(ctx, name); errors.Is(err, jetstream.ErrKeyNotFound) {
+		r, _, err = c.readRecord(ctx, name)
+		if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, ErrStore) { // none, or what is none: openJob stores one
 			return nil
 		}
 		found = err == nil
@@ -143,7 +144,7 @@ func (c *Client) Run(ctx context.Context, job jobs.Job, tasks []jobs.Task, done 
 			r.State, r.Ended = Done, time.Now().UTC()
 			return open
 		})
-		if errors.Is(err, jetstream.ErrKeyNotFound) { // it was forgotten
+		if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, ErrStore) { // it was forgotten, or overwritten
 			return nil
 		}
 		return err

@@ -83,6 +83,9 @@ func (f *follower) follow(ctx context.Context) error {
 	for {
 		err := f.retry(ctx, func() error {
 			err := f.step(ctx)
+			if errors.Is(err, ErrStore) { // whatever step it was that has met a broken record
+				err = f.restoreRecord(ctx, err)
+			}
 			if err == nil && f.isFinished() {
 				err = f.handOverKept(ctx)
 			}

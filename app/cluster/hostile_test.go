@@ -17,6 +17,7 @@ import (
 
 	"leaper/app/cluster"
 	"leaper/app/jobs"
+	"leaper/internal/fault"
 )
 
 // A hostile has the token, and writes into streams and buckets.
@@ -356,27 +357,41 @@ func TestFramed(t *testing.T) {
 	}
 }
 
-// TestStarves: a job that cannot begin, and one without tasks, of the highest priority, keep no worker from
-// others, and the first is named.
+// TestStarves: a job that cannot begin, one without tasks, one whose task is too large for the worker, and one
+// that waits for another worker's checks, of the highest priority, keep no worker from others, and the first is
+// named.
 func TestStarves(t *testing.T) {
 	t.Parallel()
 	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
 	c := newClient(t, at, cluster.ClientOptions{})
 	h := newHostile(t, at)
-	for _, name := range []string{"broken", "empty"} {
+	for _, name := range []string{"broken", "empty", "large"} {
 		record := fmt.Sprintf(`{"job":{"name":%q,"verb":"test","version":1,"spec":{}},"state":"open","tasks":1,"queued":1,"priority":10,"lost":1000000000}`, name)
 		if err := h.put("$KV.leaper_jobs."+name, record); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := h.put("leaper.task.broken.t1", `{"id":"t1","from":1,"to":2,"key":"t1"}`); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"broken", "large"} {
+		if err := h.put("leaper.task."+name+".t1", `{"id":"t1","from":1,"to":2,"key":"t1"}`); err != nil {
+			t.Fatal(err)
+		}
 	}
 	startWorker(t, at, "one", func(_ context.Context, j jobs.Job) (jobs.Doer, error) {
 		if j.Name == "broken" {
 			return nil, errors.New("it does not open")
 		}
-		return squares{}, nil
+		return squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
+			if j.Name == "large" {
+				return nil, fault.New(jobs.ErrTooLarge, "it needs more memory")
+			}
+			return square(ctx, task)
+		}}, nil
+	})
+	highest := cluster.MaxPriority
+	checks := newClient(t, at, cluster.ClientOptions{Priority: &highest, Check: 1})
+	go checks.Run(t.Context(), job("checked"), tasks(5), func(jobs.Task, jobs.Result) error { return nil }) //nolint:errcheck // it waits for a second worker
+	await(t, c, func(list []cluster.JobProgress, _ []cluster.Status) bool {
+		return slices.ContainsFunc(list, func(p cluster.JobProgress) bool { return p.Name == "checked" && p.Done == 5 })
 	})
 	begun := time.Now()
 	if n, err := sum(t, c, job("a"), tasks(20)); err != nil || n != squareSum(20) || time.Since(begun) > 10*time.Second {
@@ -387,6 +402,34 @@ func TestStarves(t *testing.T) {
 			return r.Job == "broken" && strings.Contains(r.Why, "cannot begin: it does not open")
 		})
 	})
+}
+
+// TestBrokenRecord: what is no record in a job's place is as none: who asks stores a record, at its begin and
+// while it waits, and the results are kept.
+func TestBrokenRecord(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	c := newClient(t, at, cluster.ClientOptions{})
+	h := newHostile(t, at)
+	startWorker(t, at, "one", opening(squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
+		if task.From == 15 {
+			if err := h.put("$KV.leaper_jobs.a", "broken"); err != nil {
+				return nil, err
+			}
+		}
+		return square(ctx, task)
+	}}))
+	for range 2 {
+		if err := h.put("$KV.leaper_jobs.a", "broken"); err != nil {
+			t.Fatal(err)
+		}
+		if _, found, err := c.FindJob(t.Context(), "a"); err != nil || found {
+			t.Errorf("what is no record: %v, %v; want none", found, err)
+		}
+		if n, err := sum(t, c, job("a"), tasks(20)); err != nil || n != squareSum(20) {
+			t.Errorf("%d, %v; want %d", n, err, squareSum(20))
+		}
+	}
 }
 
 // TestOtherPlan: a result by another plan of the same question is of no use, and an asker whose record has

@@ -149,6 +149,18 @@ func (w *Worker) nextJob(last string) (r Record, wait time.Duration, found bool)
 	return w.records[open[at%len(open)]], 0, true
 }
 
+// doOthersWait reports whether a job other than the given one waits, of whatever priority.
+func (w *Worker) doOthersWait(job string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for name := range w.records {
+		if name != job && w.isWanted(name) && time.Until(w.aside[name].until) <= 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // shouldLeave reports whether to leave a job for another: because the job had no task, has had its
 // turn, or has a lower priority than the other.
 func (w *Worker) shouldLeave(job string, got, turned bool) bool {

@@ -28,7 +28,7 @@ type pulledTask struct {
 }
 
 // pull pulls tasks of a job and runs them, or does those of others that seem to be stuck. Got reports
-// whether there were any.
+// whether that came to something: a job whose tasks are all for others, or fail, must not keep the worker.
 func (w *Worker) pull(ctx context.Context, r Record, q *queue, doer jobs.Doer) (got bool, err error) {
 	most, kept := doer.BatchSize()
 	msgs, more, err := q.pull(most, kept, func() int { return w.workersAt(ctx) })
@@ -39,15 +39,16 @@ func (w *Worker) pull(ctx context.Context, r Record, q *queue, doer jobs.Doer) (
 		return false, err
 	}
 	begun := time.Now()
-	err = errors.Join(err, w.run(ctx, r, q, doer, msgs, more))
+	got, ran := w.run(ctx, r, q, doer, msgs, more)
 	q.mu.Lock()
 	q.longest = max(q.longest, time.Since(begun))
 	q.mu.Unlock()
-	return true, err
+	return got, errors.Join(err, ran)
 }
 
-// run runs the tasks of messages that were pulled, and acknowledges or requeues each.
-func (w *Worker) run(ctx context.Context, r Record, q *queue, doer jobs.Doer, msgs []jetstream.Msg, more bool) error {
+// run runs the tasks of messages that were pulled, and acknowledges or requeues each. Got reports whether one
+// has a result, or had one already.
+func (w *Worker) run(ctx context.Context, r Record, q *queue, doer jobs.Doer, msgs []jetstream.Msg, more bool) (got bool, err error) {
 	keys := make([]string, len(msgs))
 	for i, msg := range msgs {
 		keys[i] = lastToken(msg.Subject())
@@ -63,16 +64,18 @@ func (w *Worker) run(ctx context.Context, r Record, q *queue, doer jobs.Doer, ms
 	var pulled []*pulledTask
 	var errs []error
 	for _, msg := range msgs {
-		o, err := w.accept(ctx, r, msg, pulled)
+		o, had, err := w.accept(ctx, r, msg, pulled)
 		if o != nil {
 			pulled = append(pulled, o)
 		}
+		got = got || had
 		errs = append(errs, err)
 	}
-	if len(pulled) == 0 {
-		return errors.Join(errs...)
+	if len(pulled) > 0 {
+		errs = append(errs, w.runOrRequeue(ctx, r, q, doer, slices.Clone(pulled), more))
 	}
-	return errors.Join(append(errs, w.runOrRequeue(ctx, r, q, doer, pulled, more))...)
+	done := func(o *pulledTask) bool { return o.result != nil }
+	return got || slices.ContainsFunc(pulled, done), errors.Join(errs...)
 }
 
 // runOrRequeue runs tasks, and requeues those without a result. Tasks that are too large together, or one of
@@ -95,29 +98,28 @@ func (w *Worker) runOrRequeue(ctx context.Context, r Record, q *queue, doer jobs
 	return err
 }
 
-// accept reads a task that was pulled; nil if it is done already, or not for this worker.
-func (w *Worker) accept(ctx context.Context, r Record, msg jetstream.Msg, beside []*pulledTask) (*pulledTask, error) {
-	o := &pulledTask{msg: msg}
-	var err error
+// accept reads a task that was pulled; nil if it has a result already, or is not for this worker.
+func (w *Worker) accept(ctx context.Context, r Record, msg jetstream.Msg, beside []*pulledTask) (o *pulledTask, had bool, err error) {
+	o = &pulledTask{msg: msg}
 	if o.queuedTask, err = readTask(msg); err != nil {
-		return nil, w.terminate(r, msg, err)
+		return nil, false, w.terminate(r, msg, err)
 	}
 	w.mu.Lock()
 	unsuitable := slices.Contains(o.Excluded, w.opts.Name) || w.tooLarge[r.Job.Name+"/"+o.ID]
 	w.mu.Unlock()
 	if ctx.Err() != nil || w.ending.Load() {
-		return nil, w.requeue(msg, 0)
+		return nil, false, w.requeue(msg, 0)
 	}
 	if unsuitable || slices.ContainsFunc(beside, func(other *pulledTask) bool { return other.ID == o.ID }) {
-		return nil, w.requeue(msg, redeliveryDelay(msg))
+		return nil, false, w.requeue(msg, redeliveryDelay(msg))
 	}
 	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > 1 {
 		// Another worker had it, and may have stored the result just before it died.
 		if _, found, err := w.readResult(ctx, r, o.Key); err == nil && found {
-			return nil, msg.Ack()
+			return nil, true, msg.Ack()
 		}
 	}
-	return o, nil
+	return o, false, nil
 }
 
 // terminate ends the redelivery of an invalid task. The asker finds it missing, and queues it again.

@@ -286,8 +286,13 @@ func (w *Worker) serve(ctx, within context.Context, leave func(), r Record, q *q
 		case w.shouldLeave(r.Job.Name, got, time.Since(begun) > maxTurn):
 			return
 		case empty >= emptyPulls:
-			if has, err := w.hasTasks(within, r.Job.Name); err == nil && !has {
-				w.setAside(r, maxIdlePause, "")
+			most := maxTurn // others have its tasks, or nobody can do them
+			has, err := w.hasTasks(within, r.Job.Name)
+			if err == nil && !has {
+				most = maxIdlePause
+			}
+			if err == nil && (!has || w.doOthersWait(r.Job.Name)) {
+				w.setAside(r, most, "")
 				leave()
 			}
 		}
