@@ -93,27 +93,28 @@ func (m Measure) Bounds() (least, most int64) {
 	case straight:
 		return min(1, squares-1), max(squares-1, 0)
 	case winding:
-		return 0, m.unit * squares / 3 // a way around takes three moves
+		return 0, max(squares-1, 0) // halves: seen from the centre a move turns by less than a half
 	case against:
 		return 0, squares
 	case corners:
 		return 1, int64(len(cornerTypes()))
 	case shaded:
 		return 0, m.unit * (b.Side(0) - 1) * (b.Side(1) - 1)
-	case swept: // what a move from each square sweeps over at most, seen from the centre
-		centre, sum := centreOf(b), int64(0)
+	case swept: // what a move from each square sweeps over at most, seen from the centre, either way around
+		centre, left, right := centreOf(b), int64(0), int64(0)
 		for s := range board.Square(b.Cells()) {
 			if b.IsHole(s) {
 				continue
 			}
-			at, best := b.Coords(s, make([]int64, 2)), int64(0)
+			at, furthest, back := b.Coords(s, make([]int64, 2)), int64(0), int64(0)
 			for _, n := range m.graph.Neighbours(s, nil) {
 				to := b.Coords(n, make([]int64, 2))
-				best = max(best, (2*at[0]-centre[0])*(to[1]-at[1])-(2*at[1]-centre[1])*(to[0]-at[0]))
+				swept := (2*at[0]-centre[0])*(to[1]-at[1]) - (2*at[1]-centre[1])*(to[0]-at[0])
+				furthest, back = max(furthest, swept), max(back, -swept)
 			}
-			sum += best
+			left, right = left+furthest, right+back
 		}
-		return 0, sum / 2
+		return 0, max(left, right) / 2
 	}
 	return math.MinInt64, math.MaxInt64
 }

@@ -190,7 +190,7 @@ func (c *census) check(u censusUnit) error {
 			}
 			for k, one := range c.each[i] {
 				if least, most := bounds(one, c.Graph.Squares()); row[k] < least || row[k] > most {
-					return fmt.Errorf("no tour has %s %d", one, row[k])
+					return fmt.Errorf("no tour has %s %s", one, one.Text(row[k]))
 				}
 			}
 			sum += row[len(row)-1]
