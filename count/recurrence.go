@@ -291,7 +291,7 @@ func (s *Strip) Modulo(ctx context.Context, length int64, modulus uint64) (uint6
 	if length < 1 {
 		return 0, fault.New(ErrStrip, "a board has a slice at least")
 	}
-	if length <= int64(2*s.bound) || float64(length)*float64(s.entries()) < shortWork {
+	if length <= int64(2*s.bound) || float64(length)*float64(s.entries()+stepWork) < shortWork {
 		next := s.remainders(modulus)
 		for n := int64(1); ; n++ {
 			v := next()
@@ -325,5 +325,6 @@ func (s *Strip) Modulo(ctx context.Context, length int64, modulus uint64) (uint6
 	return whole.Term(n, r.Terms, modulus), nil
 }
 
-// shortWork is the work for which no recurrence is sought: about a second.
-const shortWork = 1 << 28
+// shortWork is the work for which no recurrence is sought: about a second. A step costs stepWork, also where
+// the matrix has no entries.
+const shortWork, stepWork = 1 << 28, 16
