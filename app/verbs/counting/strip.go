@@ -71,7 +71,7 @@ func (q *CountQuestion) checkFamily() error {
 
 // readStrip is the question as work.
 func (q *CountQuestion) readStrip(limits query.Limits) (query.Work, error) {
-	given := append(query.GivenOf(q, "GoOn", "Checkpoint", "Again", "Part", "Units", "Scratch", "Explain", "Stats", "by", "from", "to", "holes", "circuits", "longest", "uncrossed", "forecast"),
+	given := append(query.GivenOf(q, "GoOn", "Checkpoint", "Again", "Part", "Units", "Scratch", "Explain", "Stats", "Census", "by", "from", "to", "holes", "circuits", "longest", "uncrossed", "forecast"),
 		query.GivenField{Field: "On", Set: q.Runner != nil}, query.GivenField{Field: "method", Set: q.Method != "" && q.Method != count.Auto.String()})
 	if err := query.Unasked("boards of any length are counted by a transfer matrix", append(given, q.All()...)...); err != nil {
 		return nil, err
