@@ -41,7 +41,7 @@ func (q *CountQuestion) parseBy() (string, error) {
 	if q.By == "" {
 		return "", nil
 	}
-	i, err := nearest.Choose("by", q.By, Bys.Names())
+	i, err := nearest.Choose("by", plainName(q.By), Bys.Names())
 	if err != nil {
 		return "", query.InField("by", err)
 	}

@@ -33,7 +33,12 @@ type measuredCount struct {
 var plainBys = []string{"move", "start", "symmetry", "circuits"}
 
 // asksMeasures reports whether the number is divided by measures.
-func (q *CountQuestion) asksMeasures() bool { return q.By != "" && !slices.Contains(plainBys, q.By) }
+func (q *CountQuestion) asksMeasures() bool {
+	return q.By != "" && !slices.Contains(plainBys, plainName(q.By))
+}
+
+// plainName is a name of a measure without what does not matter: case, and blanks around it.
+func plainName(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
 
 // readMeasured is the question as work for counts by measures.
 func (q *CountQuestion) readMeasured(limits query.Limits) (query.Work, error) {
@@ -89,6 +94,10 @@ func (m *measuredCount) parseMeasures() error {
 	if len(names) > 2 {
 		return query.BadField("by", "%q names %d measures; tours are counted by one, or by two at once", fault.Shorten(m.q.By), len(names))
 	}
+	for i, name := range names {
+		names[i] = plainName(name)
+	}
+	m.q.By = strings.Join(names, ",")
 	m.each, m.named = [][]stats.Measure{nil}, [][]string{nil}
 	for _, name := range names {
 		switch {
