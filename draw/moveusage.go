@@ -26,14 +26,14 @@ type Use struct {
 const (
 	// minUsageWidth and maxUsageWidth are the widths of the lines of moves that no tour takes, or all.
 	minUsageWidth, maxUsageWidth = 16, 150
-	// legendLine is the height of a line of words beside the map, and legendSize that of its
+	// legendLine is the height of a line of words under the map, and legendSize that of its
 	// letters; mostLines is the largest number of lines, unless the board has room for more.
 	legendLine, legendSize = 380, 240
 	mostLines              = 24
 )
 
 // drawUsage draws each move as a line. The more tours take it, the wider it is and the further
-// along the scale of colours. The numbers stand beside the board, each once for all its moves.
+// along the scale of colours. The numbers stand under the board, each once for all its moves.
 //
 // The wide lines come first: the others lie on them, and all can be seen.
 func drawUsage(g *graph.Graph, o Options) (*Scene, error) {

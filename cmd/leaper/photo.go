@@ -33,7 +33,7 @@ func (p *pictureVerb) readPhoto(c *terminal.Console, args []string) error {
 	if err != nil {
 		return err
 	}
-	size, _, err := image.DecodeConfig(bytes.NewReader(text))
+	size, format, err := image.DecodeConfig(bytes.NewReader(text))
 	if err == nil && size.Width*size.Height > mostPhoto {
 		return terminal.Usagef("file of --photo %s: %d by %d pixels; at most %d are read, such as 8192 by 8192", q.Photo, size.Width, size.Height, mostPhoto)
 	}
@@ -42,6 +42,9 @@ func (p *pictureVerb) readPhoto(c *terminal.Console, args []string) error {
 	}
 	if err != nil {
 		return terminal.Usagef("file of --photo %s: no picture that can be read (%v); take a png, jpeg or gif", q.Photo, err)
+	}
+	if by := turnedOf(text); format == "jpeg" && by > 1 {
+		q.Image = turned{q.Image, by}
 	}
 	return nil
 }

@@ -37,25 +37,33 @@ type Board struct {
 	Squares, Blocks int64
 }
 
-// Make makes the largest board of at most these rows and columns with the shape of the photo. The same photo
-// and seed give the same board.
-func Make(ctx context.Context, photo image.Image, rows, columns int64, seed uint64) (*Board, error) {
-	high, wide := int64(photo.Bounds().Dy()), int64(photo.Bounds().Dx())
+// Shape is the largest board of at most these rows and columns with the shape of the photo.
+func Shape(photo image.Image, rows, columns int64) (high, wide int64, err error) {
+	pixelsHigh, pixelsWide := int64(photo.Bounds().Dy()), int64(photo.Bounds().Dx())
 	switch {
-	case high < 1 || wide < 1:
-		return nil, fault.New(ErrPhoto, "the photo has no pixels")
+	case pixelsHigh < 1 || pixelsWide < 1:
+		return 0, 0, fault.New(ErrPhoto, "the photo has no pixels")
 	case rows > MostSide || columns > MostSide:
-		return nil, fault.New(ErrPhoto, "a board of %dx%d for a photo; at most %dx%d are possible", rows, columns, MostSide, MostSide)
+		return 0, 0, fault.New(ErrPhoto, "a board of %dx%d for a photo; at most %dx%d are possible", rows, columns, MostSide, MostSide)
 	}
-	if rows*wide > columns*high {
-		rows = columns * high / wide
+	if rows*pixelsWide > columns*pixelsHigh {
+		rows = columns * pixelsHigh / pixelsWide
 	} else {
-		columns = rows * wide / high
+		columns = rows * pixelsWide / pixelsHigh
+	}
+	if rows < 4 || columns < 4 {
+		return 0, 0, fault.New(ErrPhoto, "the photo has %dx%d pixels, and a board of that shape would have %dx%d squares; take a larger board, such as %dx%d", pixelsWide, pixelsHigh, rows, columns, MostSide, MostSide)
+	}
+	return rows / 2 * 2, columns / 2 * 2, nil
+}
+
+// Make makes a board of the [Shape] of the photo. The same photo and seed give the same board.
+func Make(ctx context.Context, photo image.Image, rows, columns int64, seed uint64) (*Board, error) {
+	rows, columns, err := Shape(photo, rows, columns)
+	if err != nil {
+		return nil, err
 	}
 	l := &lattice{rows: int(rows / 2), columns: int(columns / 2)}
-	if l.rows < 2 || l.columns < 2 {
-		return nil, fault.New(ErrPhoto, "the photo has %dx%d pixels, and a board of that shape would have %dx%d squares; take a larger board, such as %dx%d", wide, high, rows, columns, MostSide, MostSide)
-	}
 	dark, err := l.darkness(ctx, photo)
 	if err != nil {
 		return nil, err

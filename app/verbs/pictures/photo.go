@@ -10,7 +10,9 @@ import (
 	"strings"
 
 	"leaper/app/verbs/query"
+	"leaper/board"
 	"leaper/draw"
+	"leaper/graph"
 	"leaper/internal/photoboard"
 	"leaper/piece"
 	"leaper/tour"
@@ -62,6 +64,9 @@ func (p *parsedExport) readPhoto() (err error) {
 	if err := query.Unasked("{photo} makes its own closed tour of the wazir", given...); err != nil {
 		return err
 	}
+	if !p.options.NeedsTour() {
+		return query.Says("{photo} draws a tour, and style %s shows none; leave it out, or take the style line", p.options.Style)
+	}
 	if q.Place.Given == nil {
 		q.Board = cmp.Or(q.Board, "200x200")
 	}
@@ -89,7 +94,31 @@ func (p *parsedExport) readPhoto() (err error) {
 	if !o.Colours.Bare && o.Colours.Light == 0 && o.Colours.Dark == 0 && o.Colours.Hole == 0 {
 		o.Colours.Bare = o.Theme != draw.InkOnly
 	}
+	high, wide, err := photoboard.Shape(q.Image, b.Side(0), b.Side(1))
+	if err != nil {
+		return query.InField("photo", err)
+	}
+	shape, err := board.New(high, wide)
+	if err != nil {
+		return err
+	}
+	g, err := p.wazirOn(shape)
+	if err != nil {
+		return err
+	}
+	if err := o.CheckStyle(g, tour.Closed); err != nil { // before the photo becomes a tour
+		return err
+	}
 	return p.most.Admit(query.TextTakes("", b, 1))
+}
+
+// wazirOn is the graph of the piece that goes along photos.
+func (p *parsedExport) wazirOn(b *board.Board) (*graph.Graph, error) {
+	wazir, err := piece.Parse("wazir")
+	if err != nil {
+		return nil, err
+	}
+	return p.most.Graph(b, wazir)
 }
 
 // photographed is the tour of a photo, which is verified as every other.
@@ -99,11 +128,7 @@ func (p *parsedExport) photographed(ctx context.Context, report query.Reporter) 
 	if err != nil {
 		return nil, query.InField("photo", err)
 	}
-	wazir, err := piece.Parse("wazir")
-	if err != nil {
-		return nil, err
-	}
-	g, err := p.most.Graph(made.Board, wazir)
+	g, err := p.wazirOn(made.Board)
 	if err != nil {
 		return nil, err
 	}

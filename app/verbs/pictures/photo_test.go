@@ -56,6 +56,12 @@ func TestPhotoRefused(t *testing.T) {
 		`{"format":"svg","board":"40x40","piece":"knight","photo":"` + photo + `"}`:                     "its own closed tour",
 		`{"format":"svg","gallery":"rudrata","photo":"` + photo + `"}`:                                  "its own closed tour",
 		`{"format":"svg","tour":{"board":"3x3","piece":"wazir","tour":["a1"]},"photo":"` + photo + `"}`: "its own closed tour",
+		`{"format":"svg","style":"accessibility","photo":"` + photo + `"}`:                              "draws a tour, and style accessibility shows none",
+		`{"format":"svg","style":"game","photo":"` + photo + `"}`:                                       "draws a tour, and style game shows none",
+		`{"format":"svg","style":"argument","photo":"` + photo + `"}`:                                   "draws a tour, and style argument shows none",
+		`{"format":"svg","style":"stack","photo":"` + photo + `"}`:                                      "style stack shows boxes",
+		`{"format":"svg","over":true,"photo":"` + photo + `"}`:                                          "board 200x200 has 40000 squares",
+		`{"format":"svg","arrows":1,"photo":"` + photo + `"}`:                                           "board 200x200 has 40000 squares",
 		`{"format":"gif","photo":"` + photo + `"}`:                                                      "a picture of one line",
 	} {
 		if _, err := drawn(t, body); err == nil || !strings.Contains(err.Error(), want) {
