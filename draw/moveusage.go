@@ -27,7 +27,7 @@ const (
 	// minUsageWidth and maxUsageWidth are the widths of the lines of moves that no tour takes, or all.
 	minUsageWidth, maxUsageWidth = 16, 150
 	// legendLine is the height of a line of words under the map, and legendSize that of its
-	// letters; mostLines is the largest number of lines, unless the board has room for more.
+	// letters; mostLines is the largest number of lines, unless a column of more is no higher than the board.
 	legendLine, legendSize = 380, 240
 	mostLines              = 24
 )

@@ -79,6 +79,15 @@ func (p *pictureVerb) read(e *invocation) error {
 	return p.explain(err)
 }
 
+// readFont reads the font of a picture.
+func readFont(c *terminal.Console, path string) ([]byte, error) {
+	font, err := c.ReadAll("file of --font", path)
+	if err == nil && len(font) == 0 {
+		err = terminal.Usagef("file of --font %s: it is empty; take a file of TrueType, .ttf", path)
+	}
+	return font, err
+}
+
 // readSubject reads what is drawn without --read.
 func (p *pictureVerb) readSubject(c *terminal.Console, args []string) error {
 	q := p.q
@@ -94,14 +103,11 @@ func (p *pictureVerb) readSubject(c *terminal.Console, args []string) error {
 		return nil
 	}
 	if q.Font != "" {
-		text, err := c.ReadAll("file of --font", q.Font)
+		font, err := readFont(c, q.Font)
 		if err != nil {
 			return err
 		}
-		if len(text) == 0 {
-			return terminal.Usagef("file of --font %s: it is empty; take a file of TrueType, .ttf", q.Font)
-		}
-		q.Font = string(text)
+		q.Font = string(font)
 	}
 	if q.Photo != "" {
 		return p.readPhoto(c, args)

@@ -24,19 +24,21 @@ func newVerse(c *terminal.Console) *cobra.Command {
 		query.TimeOptions
 	}
 	var looks draw.Options
-	var style, theme string
+	var style, theme, font string
+	var o paper.Options
 	return newCommand(c, verb{
 		use: "verse TOUR TEXT", question: &q, formats: slices.Concat([]string{"text", "table", "json"}, versePictures), uninterruptible: true,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&style, "style", "", "pictures: letters over a pale `line` (default), or alone, as numbers")
 			cmd.Flags().StringVar(&theme, "theme", "", "pictures: the `theme`: "+strings.Join(draw.Themes().Names(), ", "))
+			cmd.Flags().StringVar(&font, "font", "", "pdf, png: write with the TrueType font in this `file`")
 			terminal.CompleteWith(cmd, "style", []string{"line", "numbers"})
 			terminal.CompleteWith(cmd, "theme", draw.Themes().Names())
 		},
 		args: exactArgs(2, "which tour, and which text? Write {} TOUR TEXT, such as {} gallery:rudrata stanza.txt"),
 		check: func(e *invocation) error {
 			draws := slices.Contains(versePictures, e.chosen)
-			for _, f := range []string{"style", "theme"} {
+			for _, f := range []string{"style", "theme", "font"} {
 				if !draws && e.cmd.Flags().Changed(f) {
 					return terminal.Usagef("--%s goes with pictures, and %s is none; write -o verse.svg", f, e.chosen)
 				}
@@ -60,7 +62,9 @@ func newVerse(c *terminal.Console) *cobra.Command {
 			return nil
 		},
 		read: func(e *invocation) (err error) {
-			q.Text, err = e.tourAndText(&q.VerseQuestion)
+			if q.Text, err = e.tourAndText(&q.VerseQuestion); err == nil && font != "" {
+				o.Font, err = terminal.Await(e.ctx, func() ([]byte, error) { return readFont(e.Console, font) })
+			}
 			return err
 		},
 		run: func(e *invocation) error {
@@ -70,7 +74,7 @@ func newVerse(c *terminal.Console) *cobra.Command {
 					e.Note("%s", a.Reading)
 				}
 				if slices.Contains(versePictures, e.chosen) {
-					return presentation{other: func() error { return e.drawVerse(a, looks) }}
+					return presentation{other: func() error { return e.drawVerse(a, looks, o) }}
 				}
 				if e.chosen == "table" {
 					return presentation{text: a.Table}
@@ -85,7 +89,7 @@ func newVerse(c *terminal.Console) *cobra.Command {
 var versePictures = []string{paper.SVG.String(), paper.PDF.String(), paper.PNG.String(), paper.PS.String(), paper.EPS.String()}
 
 // drawVerse writes a text along its tour as a picture.
-func (e *invocation) drawVerse(a *touring.VerseAnswer, looks draw.Options) error {
+func (e *invocation) drawVerse(a *touring.VerseAnswer, looks draw.Options, o paper.Options) error {
 	format, err := paper.Parse(e.chosen)
 	if err != nil {
 		return err
@@ -94,7 +98,7 @@ func (e *invocation) drawVerse(a *touring.VerseAnswer, looks draw.Options) error
 	if err != nil {
 		return err
 	}
-	return e.write(func(out io.Writer) error { return paper.Write(e.ctx, out, format, paper.Options{}, paper.Fit(scene)) })
+	return e.write(func(out io.Writer) error { return paper.Write(e.ctx, out, format, o, paper.Fit(scene)) })
 }
 
 // tourAndText opens the tour, and reads the text.

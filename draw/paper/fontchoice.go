@@ -131,6 +131,9 @@ func (o *Options) checkLetters(f Format, pages []Page) error {
 	if o.Font != nil && !f.bringsLetters() {
 		return fault.New(draw.ErrOption, "a font goes with pdf and png, and %s uses the reader's fonts", f)
 	}
+	if o.Font != nil && !slices.ContainsFunc(pages, func(p Page) bool { return !p.isForPlotter() }) {
+		return fault.New(draw.ErrOption, "a font has areas, and the theme ink writes with single strokes; leave the font out, or take the theme light")
+	}
 	if f.Characters() {
 		return nil
 	}

@@ -54,6 +54,7 @@ func TestLetters(t *testing.T) {
 		{paper.SVG, draw.Light, "騎士の巡歴", nil, ""},
 		{paper.SVG, draw.InkOnly, "é", nil, "svg has no letters 'é'"},
 		{paper.SVG, draw.Light, "a", gomono.TTF, "a font goes with pdf and png"},
+		{paper.PDF, draw.InkOnly, "a", gomono.TTF, "the theme ink writes with single strokes"},
 		{paper.PS, draw.Light, "é", nil, "ps has no letters 'é'"},
 		{paper.EPS, draw.Light, "plain", nil, ""},
 		{paper.PNG, draw.Light, "a", []byte("no font"), "it is no font"},
