@@ -75,6 +75,11 @@ func (f *follower) settle(ctx context.Context, t jobs.Task) error {
 	}
 	errs = append(errs, f.ban(ctx, wrong...))
 	if mistaken && f.handedOver[t.ID] {
+		for _, a := range f.results { // the used ones of who is banned, too: whoever asks again does not hear of the ban if others follow it
+			if slices.Contains(f.banned, a.Worker) {
+				errs = append(errs, f.deleteResult(ctx, a.sequence))
+			}
+		}
 		f.wrong = fault.New(ErrWrong, "job %s: worker %s counts wrongly, and its result for task %s was used before another disputed it; its results are deleted: ask again, and the others are kept (a file of --checkpoint has the wrong one, too: begin another)", f.job.Name, first.Worker, t.ID)
 	}
 	return errors.Join(errs...)
@@ -102,13 +107,54 @@ func (f *follower) accuse(t jobs.Task, a takenResult, right jobs.Result) {
 // ban excludes workers from the job. Their results are deleted, so that others do the tasks again. What
 // was handed over is done again by another worker, and compared.
 func (f *follower) ban(ctx context.Context, workers ...string) error {
-	workers = slices.DeleteFunc(workers, func(name string) bool { return slices.Contains(f.banned, name) })
+	workers = without(workers, f.banned)
 	if len(workers) == 0 {
 		return nil
 	}
-	f.banned, f.unpublished, f.queuedAt = append(slices.Clone(f.banned), workers...), true, time.Time{}
+	f.unpublished = true
+	return errors.Join(f.exclude(ctx, workers), f.publishBanned(ctx))
+}
+
+// hearBanned takes over the banned workers of the job's record: those that another asker has banned, and without
+// those that somebody has allowed.
+func (f *follower) hearBanned(ctx context.Context, list []string) error {
+	if f.unpublished {
+		if err := f.publishBanned(ctx); err != nil {
+			return err
+		}
+	} else {
+		f.banned = without(f.banned, without(f.banned, list))
+	}
+	return f.exclude(ctx, without(list, f.banned))
+}
+
+// without returns the names of a list that are not in another.
+func without(list, other []string) (rest []string) {
+	has := map[string]bool{}
+	for _, name := range other {
+		has[name] = true
+	}
+	for _, name := range list {
+		if !has[name] {
+			has[name] = true
+			rest = append(rest, name)
+		}
+	}
+	return rest
+}
+
+// exclude does without the results of workers that are banned now.
+func (f *follower) exclude(ctx context.Context, workers []string) error {
+	if len(workers) == 0 {
+		return nil
+	}
+	f.banned, f.queuedAt = append(f.banned, workers...), time.Time{}
+	banned := map[string]bool{}
+	for _, name := range f.banned { // of the earlier ones, too: what they checked may be by one of these
+		banned[name] = true
+	}
 	var errs []error
-	bad := func(a takenResult) bool { return slices.Contains(workers, a.Worker) }
+	bad := func(a takenResult) bool { return banned[a.Worker] }
 	for _, t := range f.tasks {
 		if check := f.checks[t.ID]; bad(check) {
 			f.uncheck(t.ID)
@@ -132,7 +178,7 @@ func (f *follower) ban(ctx context.Context, workers ...string) error {
 			f.unchecked[t.ID] = true
 		}
 	}
-	return errors.Join(append(errs, f.publishBanned(ctx))...)
+	return errors.Join(errs...)
 }
 
 // drop forgets a task's first result, and keeps the one that agreed with it, to be compared with the next.

@@ -41,7 +41,7 @@
 //     name of another;
 //   - the asker checks a result whole before it uses any of it. Where two differ, its own machine does the
 //     task, once, while the others go on, and that result counts ([judge]). A worker that is wrong is banned
-//     from the job; its results are done again, and another worker checks the ones that were used.
+//     from the job, for all askers; its results are done again, and another worker checks the ones that were used.
 //     Only if one of these is wrong, the count ends: what is used cannot be taken back. The false results
 //     are deleted by then, and asking again keeps the others;
 //   - an asker, whenever it connects, reads the results from the beginning of the stream, and takes one

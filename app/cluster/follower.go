@@ -4,7 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
+	"math"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -30,6 +31,7 @@ type follower struct {
 	results      map[string]takenResult   // by task
 	seconds      map[string][]takenResult // by task: results that differ from its first, until they are judged
 	checks       map[string]takenResult   // by task: the result of another worker that agrees with its first
+	chosen       map[string]bool          // tasks that are to be done twice
 	unchecked    map[string]bool          // tasks that need a second worker, and have had none
 	handedOver   map[string]bool          // tasks whose results were handed over
 	judge        judge
@@ -65,7 +67,7 @@ func newFollower(c *Client, job jobs.Job, tasks []jobs.Task, done func(jobs.Task
 	return &follower{
 		Client: c, job: job, scope: scopeOf(job), tasks: tasks, done: done, begun: time.Now(), servedAt: time.Now(), reconnects: c.conn.Stats().Reconnects, made: c.store.tasks.CachedInfo().Created,
 		ids: map[string]jobs.Task{}, results: map[string]takenResult{}, seconds: map[string][]takenResult{}, checks: map[string]takenResult{},
-		unchecked: map[string]bool{}, handedOver: map[string]bool{}, noted: map[string]bool{}, unread: map[string]bool{},
+		chosen: map[string]bool{}, unchecked: map[string]bool{}, handedOver: map[string]bool{}, noted: map[string]bool{}, unread: map[string]bool{},
 	}
 }
 
@@ -77,9 +79,7 @@ func (f *follower) close() {
 
 // follow reads results until all are there.
 func (f *follower) follow(ctx context.Context) error {
-	for id := range f.ids {
-		f.uncheck(id)
-	}
+	f.chooseChecked()
 	for {
 		err := f.retry(ctx, func() error {
 			err := f.step(ctx)
@@ -155,16 +155,21 @@ func (f *follower) isFinished() bool {
 	return len(f.results) == len(f.ids) && len(f.unchecked) == 0 && len(f.seconds) == 0 && f.wrong == nil
 }
 
-// uncheck has a task checked by a second worker, if it is one to be done twice. The choice depends on its
-// name, so a restarted asker checks the same tasks.
+// chooseChecked chooses the tasks to be done twice, at least one if any are wanted. Nobody can foresee which:
+// a worker that knew would lie about the others.
+func (f *follower) chooseChecked() {
+	n := math.Ceil(f.opts.Check * float64(len(f.tasks)))
+	for _, i := range rand.Perm(len(f.tasks))[:min(int(n), len(f.tasks))] {
+		f.chosen[f.tasks[i].ID] = true
+		f.uncheck(f.tasks[i].ID)
+	}
+}
+
+// uncheck has a task checked by a second worker, if it is one to be done twice.
 func (f *follower) uncheck(id string) {
 	delete(f.checks, id)
-	if f.opts.Check > 0 {
-		h := fnv.New64a()
-		_, _ = h.Write([]byte(f.job.Name + "/" + id)) // a hash takes all
-		if float64(h.Sum64()>>11)/(1<<53) < f.opts.Check {
-			f.unchecked[id] = true
-		}
+	if f.chosen[id] {
+		f.unchecked[id] = true
 	}
 }
 
@@ -260,12 +265,8 @@ func (f *follower) checkJob(ctx context.Context) error {
 		_ = f.purgeTasks(ctx, f.job.Name) // tasks that this asker published at the same moment
 		return fault.New(ErrJob, "job %s was cancelled with leaper jobs --cancel after %d of %d tasks; the same command continues from there", f.job.Name, len(f.results), len(f.ids))
 	}
-	if f.unpublished {
-		if err := f.publishBanned(ctx); err != nil {
-			return err
-		}
-	} else {
-		f.banned = r.Banned // without those that somebody has allowed
+	if err := f.hearBanned(ctx, r.Banned); err != nil {
+		return err
 	}
 	tasks, err := f.js.Stream(ctx, tasksStream)
 	if err != nil {
@@ -278,10 +279,13 @@ func (f *follower) checkJob(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	at := 0
+	at, able := 0, 0
 	for _, w := range here {
 		if w.Job == f.job.Name {
 			at++
+		}
+		if !slices.Contains(f.banned, w.Name) && !w.declines(f.job.Name) {
+			able++
 		}
 		for _, reason := range w.Declined {
 			if reason.Job == f.job.Name {
@@ -297,7 +301,7 @@ func (f *follower) checkJob(ctx context.Context) error {
 	} else if time.Since(f.servedAt) > unservedLimit {
 		f.noteOnce(fmt.Sprintf("waits for a worker: none of the %d connected is on this job; leaper jobs shows what they do", len(here)))
 	}
-	if len(f.unchecked) > 0 && len(f.results) == len(f.ids) && len(here) < 2 {
+	if len(f.unchecked) > 0 && len(f.results) == len(f.ids) && able < 2 {
 		f.noteOnce("all tasks are done once; some wait for a second worker to check them: start one")
 	}
 	f.reportProgress(at)
@@ -329,16 +333,13 @@ func (f *follower) restoreRecord(ctx context.Context, err error) error {
 	return f.publishBanned(ctx)
 }
 
-// publishBanned adds the banned workers to the job's record.
+// publishBanned adds the banned workers to the job's record, which keeps the last ones.
 func (f *follower) publishBanned(ctx context.Context) error {
 	_, err := f.updateRecord(ctx, f.job.Name, func(r *Record) bool {
-		before := len(r.Banned)
-		for _, worker := range f.banned {
-			if !slices.Contains(r.Banned, worker) && len(r.Banned) < maxBanned {
-				r.Banned = append(r.Banned, worker)
-			}
-		}
-		return len(r.Banned) > before
+		fresh := without(f.banned, r.Banned)
+		r.Banned = append(r.Banned, fresh...)
+		r.Banned = r.Banned[max(0, len(r.Banned)-maxBanned):]
+		return len(fresh) > 0
 	})
 	f.unpublished = err != nil
 	return err

@@ -81,6 +81,9 @@ type storedResult struct {
 	Signature []byte `json:"signature"`
 }
 
+// declinesJob begins the reason why a worker declines a job, and not some of its tasks.
+const declinesJob = "declines the job: "
+
 // A DeclineReason is why a worker declines a job, or requeued tasks of it.
 type DeclineReason struct {
 	Job string `json:"job"`
@@ -249,6 +252,13 @@ func (s Status) trimmed() Status {
 		s.Declined[i].Why = plaintext.Short(s.Declined[i].Why, maxWhy)
 	}
 	return s
+}
+
+// declines reports whether the worker declines a job altogether.
+func (s Status) declines(job string) bool {
+	return slices.ContainsFunc(s.Declined, func(r DeclineReason) bool {
+		return r.Job == job && strings.HasPrefix(r.Why, declinesJob)
+	})
 }
 
 // printable returns the status with its texts safe to print; anyone may have written it.

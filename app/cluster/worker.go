@@ -348,7 +348,7 @@ func (w *Worker) publishStatus(ctx context.Context) {
 		s.Since = w.heldSince
 	}
 	for job, why := range w.declined {
-		s.Declined = append(s.Declined, DeclineReason{job, "declines the job: " + why})
+		s.Declined = append(s.Declined, DeclineReason{job, declinesJob + why})
 	}
 	w.mu.Unlock()
 	slices.SortStableFunc(s.Declined, func(a, b DeclineReason) int { return cmp.Compare(a.Job, b.Job) })
