@@ -37,7 +37,7 @@ func (m Measure) Gauge() *Gauge {
 			continue
 		}
 		for _, to := range m.graph.Neighbours(from, nil) {
-			v := movesOf([][]int64{b.Coords(from, make([]int64, b.Rank())), b.Coords(to, make([]int64, b.Rank()))}, false)[0]
+			v := movesOf(coordinates(b, tour.Of([]board.Square{from, to})), false)[0]
 			at := slices.IndexFunc(vectors, func(w []int64) bool { return slices.Equal(v, w) })
 			if at < 0 {
 				at, vectors = len(vectors), append(vectors, v)

@@ -23,6 +23,8 @@ func TestGauge(t *testing.T) {
 		{setup.Graph(t, "3x4", "plane", "rook"), tour.Path},
 		{setup.Graph(t, "3x4", "plane", "queen"), tour.Closed},
 		{setup.Graph(t, "2x3x4", "plane", "wazir"), tour.Path},
+		{setup.Graph(t, "hex:3", "plane", "wazir"), tour.Closed},
+		{setup.Graph(t, "hex:3", "plane", "king"), tour.Path},
 		{setup.Graph(t, "1x2", "plane", "king"), tour.Path},
 		{setup.Graph(t, "1x1", "plane", "king"), tour.Path},
 	} {
