@@ -43,14 +43,14 @@ var knownCounts = sync.OnceValue(func() map[string]KnownCount {
 	return all
 })
 
-// knownOf is the number of a whole board without holes, if it is in the table; else nil. Constraints
+// knownOf is the number of a whole board of squares without holes, if it is in the table; else nil. Constraints
 // and ends ask for other tours, which no table has.
 func knownOf(q query.ParsedQuestion) *KnownCount {
 	if q.File != nil || !q.Graph.OnBoard() || q.Ask.From != (tour.End{}) || q.Ask.To != (tour.End{}) || q.Ask.ConstraintKinds() != 0 {
 		return nil
 	}
 	b := q.Graph.Board()
-	if b.Squares() != b.Cells() {
+	if b.Squares() != b.Cells() || b.Hexagonal() {
 		return nil
 	}
 	sides := b.Sides()

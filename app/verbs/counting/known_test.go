@@ -86,6 +86,9 @@ func TestKnownBoards(t *testing.T) {
 		`"board":"8x8","kind":"closed","symmetry":"half-turn"`: "",
 		`"board":"8x8","kind":"closed","by":"move"`:            "",
 		`"board":"8x8","kind":"closed","piece":"camel"`:        "",
+		`"board":"hex:2x5","kind":"closed","piece":"king"`:     "",
+		`"board":"hex:2x5","piece":"wazir"`:                    "",
+		`"board":"2x5","kind":"closed","piece":"king"`:         "32",
 		`"board":"8x8","longest":true`:                         "",
 		`"graph":"C~","kind":"closed"`:                         "",
 	} {
