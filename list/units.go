@@ -43,10 +43,12 @@ func NewUnits(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (
 // Len returns the number of units. The first has the tours that are met before the search is cut.
 func (u *Units) Len() int { return 1 + len(u.ways) }
 
-// Key tells the cuts of different questions apart, and those of programs that would cut in another way.
+// Key tells the cuts of different questions apart, also of boards with the same moves whose squares lie elsewhere, and
+// those of programs that would cut in another way.
 func (u *Units) Key() string {
 	h := fnv.New64a()
-	_, _ = fmt.Fprint(h, u.depth, u.ways, u.cycles.graph.Rows, u.cycles.graph.Use) // it never fails
+	b := u.cycles.Graph.Board()
+	_, _ = fmt.Fprint(h, b, b.Holes(), u.cycles.Graph.Piece(), u.depth, u.ways, u.cycles.graph.Rows, u.cycles.graph.Use) // it never fails
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 

@@ -85,6 +85,52 @@ func TestCensus(t *testing.T) {
 	}
 }
 
+// TestCensusBoards: a census has the numbers of tours that are listed, is read back as it was written, and is not taken for
+// that of a board with the same moves whose squares lie elsewhere; for each measure.
+func TestCensusBoards(t *testing.T) {
+	for _, c := range []struct {
+		size, piece, kind string
+		holes, others     []string // as many
+	}{
+		{"hex:3", "wazir", "closed", []string{"a1"}, []string{"a2"}},
+		{"hex:3x4", "king", "path", nil, nil},
+		{"4x4", "wazir", "path", []string{"a3-d1"}, []string{"d4", "a3-b3", "d3", "a2-d1"}},
+		{"4x4", "king", "closed", []string{"a1", "b1", "c1", "d1"}, []string{"a4", "b4", "c4", "d4"}},
+	} {
+		for _, by := range []string{"angle", "slope", "crossings", "straight", "area", "winding", "against"} {
+			ask := func(holes []string) *counting.CountQuestion {
+				q := census(c.kind, "", by, "")
+				q.Board, q.Piece, q.Holes = c.size, c.piece, holes
+				return q
+			}
+			q := ask(c.holes)
+			if _, err := q.Read(query.Limits{}); err != nil {
+				continue // the board has no such measure
+			}
+			want := answerOf(t, q)["by"]
+			file := &kept{}
+			q.Census, q.OpenCensus = "census", file.Lines
+			for range 2 {
+				if diff := cmp.Diff(want, answerOf(t, q)["by"]); diff != "" {
+					t.Errorf("%+v by %s: %s", c, by, diff)
+				}
+			}
+			if c.others == nil {
+				continue
+			}
+			q = ask(c.others)
+			q.Census, q.OpenCensus = "census", file.Lines
+			run, err := q.Read(query.Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a, err := run(t.Context(), query.Reporter{}); err == nil {
+				t.Errorf("%+v by %s: the census of another board gives %+v", c, by, a.Answered())
+			}
+		}
+	}
+}
+
 // TestCensusStops: what was done is in the file, and the answer says how much.
 func TestCensusStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
