@@ -128,7 +128,7 @@ func (s *stripCount) chooseAxis() {
 
 // what says what is counted: "directed closed tours of knight on 5xn".
 func (s *stripCount) what() string {
-	return strings.Replace(s.Counted(s.opts.As), s.Graph.Size(), s.form, 1)
+	return strings.Replace(s.Counted(s.opts.As), " on "+s.Graph.Size(), " on "+s.form, 1)
 }
 
 func (s *stripCount) run(ctx context.Context, report query.Reporter) (query.Answer, error) {
