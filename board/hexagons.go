@@ -233,6 +233,7 @@ func (b *Board) hexLines(yield func(TextLine) bool) {
 //	 . . .
 func readHexPicture(text string) (*Board, error) {
 	first, rest, _ := strings.Cut(text, "\n")
+	above := 0 // lines that were cut off
 	if size := strings.TrimSpace(first); size != "" && !strings.ContainsAny(size, ".#") {
 		b, err := parseHexagons(size)
 		if err != nil {
@@ -240,17 +241,19 @@ func readHexPicture(text string) (*Board, error) {
 		}
 		return b.withHexPicture(rest)
 	} else if size == "" {
-		text = rest
+		text, above = rest, 1
 	}
 	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n"), "\n")
 	left, right := int64(math.MaxInt64), int64(-1)
 	for r, line := range lines {
 		for x, c := range line {
-			switch {
+			switch at := int64(x) - int64(r%2); {
 			case c != '.' && c != '#' && c != ' ':
-				return nil, strayError(r, x, strconv.QuoteRune(c))
+				return nil, strayError(above+r, x, strconv.QuoteRune(c), "hexagon")
+			case c != ' ' && left != math.MaxInt64 && (at-left)%2 != 0:
+				return nil, fault.New(ErrSyntax, "board picture: line %d, column %d: hexagons stand under the gaps of the row above, and every second column is a gap", above+r+1, x+1)
 			case c != ' ':
-				left, right = min(left, int64(x)-int64(r%2)), max(right, int64(x)-int64(r%2))
+				left, right = min(left, at), max(right, at)
 			}
 		}
 	}
@@ -264,14 +267,8 @@ func readHexPicture(text string) (*Board, error) {
 	there := map[Square]bool{}
 	for r, line := range lines {
 		for x, c := range line {
-			at := int64(x) - int64(r%2) - left
-			if c == ' ' {
-				continue
-			}
-			if at%2 != 0 {
-				return nil, fault.New(ErrSyntax, "board picture: line %d, column %d: hexagons stand under the gaps of the row above, and every second column is a gap", r+1, x+1)
-			}
 			if c == '.' {
+				at := int64(x) - int64(r%2) - left
 				there[b.At([]int64{int64(r), b.hex.firstOf(int64(r)) + at/2})] = true
 			}
 		}

@@ -46,7 +46,7 @@ func ReadPicture(r io.Reader) (*Board, error) {
 		start = len(cells)
 		ends = append(ends, int32(start))
 	}
-	stray := func(what string) error { return strayError(len(ends), len(cells)-start, what) }
+	stray := func(what string) error { return strayError(len(ends), len(cells)-start, what, "square") }
 	torn := false // text after the last line end
 	for {
 		c, size, err := in.ReadRune()
@@ -106,9 +106,9 @@ func ReadPicture(r io.Reader) (*Board, error) {
 	return b.WithHoles(holes...)
 }
 
-func strayError(line, column int, what string) error {
-	return fault.New(ErrSyntax, "board picture: line %d, column %d: %s is neither '.' (a square) nor '#' or a blank (a hole)",
-		line+1, column+1, what)
+func strayError(line, column int, what, cell string) error {
+	return fault.New(ErrSyntax, "board picture: line %d, column %d: %s is neither '.' (a %s) nor '#' or a blank (a hole)",
+		line+1, column+1, what, cell)
 }
 
 // Picture draws a board of rows and columns as [ReadPicture] reads it, without its

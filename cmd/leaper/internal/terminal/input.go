@@ -15,6 +15,7 @@ import (
 	"leaper/cmd/leaper/internal/files"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/mark"
 )
 
 // CompleteWith tells the shell completions which words a flag takes.
@@ -41,7 +42,11 @@ func (c *Console) Place(p *query.Place, arg string) (err error) {
 		if err != nil {
 			return err
 		}
-		p.Given, err = board.Parse("hex:\n" + strings.TrimPrefix(string(text), "hex:"))
+		rows := mark.Trim(string(text))
+		p.Given, err = board.ReadPicture(strings.NewReader("hex:" + strings.TrimPrefix(rows, "hex:")))
+		if err != nil && file != "-" {
+			err = fmt.Errorf("%s: %w", file, err)
+		}
 		return err
 	}
 	if !hasAt {
