@@ -3,6 +3,7 @@ package graph
 import (
 	"bufio"
 	"fmt"
+	"math"
 	"strings"
 
 	"leaper/internal/pulse"
@@ -20,7 +21,7 @@ func (a *Adjacency) writeDOT(p *pulse.Pulse, out *bufio.Writer, l Labels) error 
 		out.WriteString("\t" + dotString(l.name(v)))
 		if l.Place != nil {
 			x, y := l.Place(v)
-			fmt.Fprintf(out, " [pos=\"%d,%d!\"]", x, y)
+			fmt.Fprintf(out, " [pos=\"%v,%v!\"]", math.Round(x*1000)/1000, math.Round(y*1000)/1000)
 		}
 		out.WriteByte('\n')
 		if err := p.Beat(1); err != nil {

@@ -1,6 +1,7 @@
 package graph_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -23,5 +24,18 @@ func TestDOT(t *testing.T) {
 	g, box := table(t, "2x2x2", "wazir")
 	if got := write(t, box, graph.DOT, g.Labels(box)); strings.Contains(got, "pos") || strings.Count(got, "--") != 12 {
 		t.Errorf("the cube: %s", got)
+	}
+	for _, size := range []string{"hex:3", "hex:4x5"} {
+		g, hexes := table(t, size, "wazir")
+		place := g.Labels(hexes).Place
+		for v := range graph.Vertex(hexes.Len()) {
+			for u := range v {
+				x, y := place(v)
+				xToo, yToo := place(u)
+				if apart := math.Hypot(x-xToo, y-yToo); apart < 0.999 || (apart < 1.001) != hexes.Has(u, v) {
+					t.Errorf("%s: %s and %s are %v apart", size, g.Name(hexes.Square(u)), g.Name(hexes.Square(v)), apart)
+				}
+			}
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -130,22 +131,37 @@ func Extensions() []string {
 // value the graph is called "graph" and the vertices 1, 2, 3 and so on.
 type Labels struct {
 	Title string
-	Name  func(Vertex) string       // nil: the number, from 1
-	Place func(Vertex) (x, y int64) // where to draw it; nil: anywhere
+	Name  func(Vertex) string         // nil: the number, from 1
+	Place func(Vertex) (x, y float64) // where to draw it; nil: anywhere
 }
 
 // Labels names the vertices of the graph's table by their squares. On boards of
-// rank 2 they have places as well, x to the right and y up, from 0.
+// rank 2 they have places as well, x to the right and y up, from 0; neighbours are 1 apart, also those among hexagons.
 func (g *Graph) Labels(a *Adjacency) Labels {
 	b := g.Board()
 	l := Labels{
 		Title: g.String(),
 		Name:  func(v Vertex) string { return g.Name(a.Square(v)) },
 	}
-	if b.Rank() == 2 {
-		l.Place = func(v Vertex) (int64, int64) {
+	switch {
+	case b.Hexagonal():
+		width, height := 0.5, math.Sqrt(3)/2 // of the halves that middles have
+		if b.Upright() {
+			width, height = height, width
+		}
+		first, last := int64(math.MaxInt64), int64(math.MinInt64)
+		for v := range Vertex(a.Len()) {
+			right, down := b.Middle(a.Square(v))
+			first, last = min(first, right), max(last, down)
+		}
+		l.Place = func(v Vertex) (x, y float64) {
+			right, down := b.Middle(a.Square(v))
+			return width * float64(right-first), height * float64(last-down)
+		}
+	case b.Rank() == 2:
+		l.Place = func(v Vertex) (x, y float64) {
 			s, columns := a.Square(v), board.Square(b.Side(1))
-			return int64(s % columns), b.Side(0) - 1 - int64(s/columns)
+			return float64(s % columns), float64(b.Side(0) - 1 - int64(s/columns))
 		}
 	}
 	return l
