@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
@@ -47,6 +48,8 @@ class Tour:
         if isinstance(self.of, Graph):
             nodes = self.of.nodes or sorted(self.squares, key=lambda node: (isinstance(node, str), node))
             return _array([numbers.get(node, origin - 1) for node in nodes])
+        if str(self.board).startswith("hex:"):
+            raise Error(f"{self.board}: lines of hexagons are not equally long, and make no array; tour.squares has them in order")
         sides = [int(side) for side in str(self.board).split("x")]
         rows = [[numbers.get(_name(at, sides), origin - 1) for at in line] for line in _lines(sides)]
         for side in reversed(sides[1:-1]):
@@ -141,15 +144,9 @@ def _made(on: Any, squares: Squares) -> Tour:
     if isinstance(of, Graph):
         return Tour({"tour": [of.name(node) for node in squares]}, of)
     size, holes = of.size, [of.write(hole) for hole in of.holes or ()]
-    if of.is_picture:
-        rows = size.split()
-        sides = [len(rows), max(len(row) for row in rows)]
-        size = "x".join(str(side) for side in sides)
-        holes += [_name((i, j), sides) for i, row in enumerate(rows) for j in range(sides[1]) if row[j : j + 1] != "."]
-    elif any("," in hole.replace("),(", "") or "-" in hole for hole in holes):  # blocks of them
-        sides = [int(side) for side in size.split("x")]
-        squares_left = set(of.parts()[0])
-        holes = [name for line in _lines(sides) for name in (_name(at, sides) for at in line) if name not in squares_left]
+    if of.is_picture or any("," in hole.replace("),(", "") or "-" in hole for hole in holes):  # blocks of them
+        graph = json.loads(of.to_text("json"))
+        size, holes = graph["board"], graph.get("holes", [])
     written: Dict[str, Any] = {"tour": [of.write(square) for square in squares], "board": size, "piece": of.piece or "knight", "holes": holes}
     if of.topology:
         written["topology"] = of.topology

@@ -186,6 +186,22 @@ def test_equal_tours() -> None:
     assert three[0] == three[1] != three[2]
 
 
+def test_hexagons() -> None:
+    for board in (
+        leaper.board("hex:3", piece="wazir"),
+        leaper.board("hex:3", piece="wazir", holes=["a1-b2", "e3"]),
+        leaper.board("hex:\n  .\n . .\n. . .\n", piece="wazir"),
+        leaper.board("hex:2\n .\n. .\n #\n. .\n .\n", piece="wazir"),
+    ):
+        found = leaper.find(board).tour
+        assert found is not None
+        assert leaper.tour(board, found.squares) == found
+        with pytest.raises(leaper.Error, match="^hex:[0-9x]*: lines of hexagons are not equally long, and make no array"):
+            found.array()
+    with pytest.raises(leaper.Error, match="not a tour: wrong length: 3 squares of 6"):
+        leaper.tour(leaper.board("hex:\n  .\n . .\n. . .\n", piece="wazir"), "a1 b1 a2")
+
+
 def test_own_tours_are_checked() -> None:
     squares = "a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2".split()
     assert leaper.tour("3x4", squares).closed is False
