@@ -54,4 +54,10 @@ func TestAwaitToken(t *testing.T) {
 		_ = os.WriteFile(late, []byte(word), 0o600) // the test fails without it
 	}()
 	newClient(t, at, cluster.ClientOptions{})
+	told, end := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer end()
+	at.TokenFile, at.Trouble = late+"-none", nil
+	if _, err := cluster.NewClient(told, at, cluster.ClientOptions{}); !errors.Is(err, told.Err()) || errors.Is(err, os.ErrNotExist) {
+		t.Errorf("told to end while it waits: %v", err)
+	}
 }

@@ -177,7 +177,9 @@ const (
 
 // connect opens a connection and its store, and waits for a hub that is not there yet, if it should.
 func (a Access) connect(ctx context.Context) (*store, error) {
-	a.awaitToken(ctx)
+	if a.awaitToken(ctx); ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	opts, err := a.natsOptions()
 	if err != nil {
 		return nil, err

@@ -5,8 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 
 	"leaper/app/cluster"
 	"leaper/app/jobs"
@@ -121,6 +124,43 @@ func TestQueuesGo(t *testing.T) {
 			}
 			h.awaitQueues(0)
 		})
+	}
+}
+
+// TestForeignConsumers: a consumer that somebody else has made on the tasks keeps no job from its workers.
+func TestForeignConsumers(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	c := newClient(t, at, cluster.ClientOptions{})
+	h := newHostile(t, at)
+	said := &heard{}
+	w, err := cluster.NewWorker(t.Context(), at, cluster.WorkerOptions{Name: "honest", Open: opening(squares{}), Tell: func(e cluster.Event) { said.note(e.Text) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go w.Run(t.Context()) //nolint:errcheck // it ends with the test
+	for name, config := range map[string]jetstream.ConsumerConfig{
+		"looks":   {Durable: "looks", FilterSubject: "leaper.task.>"},
+		"takes":   {Durable: "takes", FilterSubject: "leaper.task.*.*", MaxAckPending: 1},
+		"pushed":  {Durable: "pushed", FilterSubject: "leaper.task.pushed.*", DeliverSubject: "nobody"},
+		"brief":   {Durable: "brief", FilterSubject: "leaper.task.brief.*", HeadersOnly: true},
+		"once":    {Durable: "once", FilterSubject: "leaper.task.once.*", MaxDeliver: 1},
+		"unnamed": {FilterSubject: "leaper.task.unnamed.*"},
+	} {
+		config.AckPolicy = jetstream.AckExplicitPolicy
+		var err error
+		if config.DeliverSubject != "" {
+			_, err = h.js.CreatePushConsumer(t.Context(), "LEAPER_TASKS", config)
+		} else {
+			_, err = h.js.CreateConsumer(t.Context(), "LEAPER_TASKS", config)
+		}
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if n, err := sum(t, c, job(name), tasks(10)); err != nil || n != squareSum(10) || !strings.Contains(said.all(), "somebody has made a consumer") {
+			t.Errorf("%s: %d, %v; want %d\n%s", name, n, err, squareSum(10), said.all())
+		}
+		h.awaitQueues(0)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -11,6 +12,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"leaper/internal/plaintext"
 )
 
 // A queue is a worker's view of the consumer of a job: the server hands out the job's tasks in the order
@@ -47,6 +50,9 @@ const (
 	codeMaxConsumers = 10026
 )
 
+// codesNotUnique are JetStream's error codes for a consumer of tasks that another consumer has.
+var codesNotUnique = []jetstream.ErrorCode{10099, 10100}
+
 // errIdle is the error of a job without tasks.
 var errIdle = errors.New("nothing to do")
 
@@ -55,7 +61,7 @@ func (s *store) findQueue(ctx context.Context, job string) (*queue, error) {
 	brief, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
 	q := &queue{mine: map[string]bool{}}
-	found, err := s.tasks.Consumer(brief, job)
+	found, err := s.findConsumer(brief, job)
 	if err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return nil, err
 	}
@@ -70,6 +76,34 @@ func (s *store) findQueue(ctx context.Context, job string) (*queue, error) {
 	return q, nil
 }
 
+// findConsumer finds the consumer of a job. What somebody else has made under its name is deleted.
+func (s *store) findConsumer(ctx context.Context, job string) (jetstream.Consumer, error) {
+	found, err := s.tasks.Consumer(ctx, job)
+	if err == nil && isQueue(found.CachedInfo().Config) {
+		return found, nil
+	}
+	if err == nil || errors.Is(err, jetstream.ErrNotPullConsumer) {
+		return nil, cmp.Or(s.deleteForeign(ctx, job), error(jetstream.ErrConsumerNotFound))
+	}
+	return nil, err
+}
+
+// isQueue reports whether a consumer hands out the tasks of the job whose name it has, as makeQueue makes it.
+func isQueue(c jetstream.ConsumerConfig) bool {
+	return c.Durable != "" && c.FilterSubject == taskSubject(c.Durable, "*") && c.DeliverSubject == "" && c.AckPolicy == jetstream.AckExplicitPolicy &&
+		c.MaxDeliver <= 0 && c.MaxAckPending <= 0 && c.PauseUntil == nil && !c.HeadersOnly
+}
+
+// deleteForeign deletes a consumer of tasks that is no queue, and says so: the server lets a task have one
+// consumer, so it keeps a job from its workers.
+func (s *store) deleteForeign(ctx context.Context, name string) error {
+	s.report(Event{Kind: Refused, Text: fmt.Sprintf("somebody has made a consumer %s on %s, which keeps tasks from workers; it is deleted", plaintext.Short(name, 120), tasksStream)})
+	if err := s.tasks.DeleteConsumer(ctx, name); !errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return err
+	}
+	return nil
+}
+
 // makeQueue makes the consumer of a job, unless it was found. All workers of the job share it. If many come at
 // once, another has made it by now: to make it once more costs the server much more than to look.
 func (s *store) makeQueue(ctx context.Context, r Record, q *queue) error {
@@ -78,14 +112,26 @@ func (s *store) makeQueue(ctx context.Context, r Record, q *queue) error {
 	}
 	ctx, cancel := s.withRequestTimeout(ctx)
 	defer cancel()
-	if there, err := s.tasks.Consumer(ctx, r.Job.Name); err == nil {
+	if there, err := s.findConsumer(ctx, r.Job.Name); err == nil {
 		q.found(there)
 		return nil
 	}
-	made, err := s.tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+	config := jetstream.ConsumerConfig{
 		Durable: r.Job.Name, FilterSubject: taskSubject(r.Job.Name, "*"), AckPolicy: jetstream.AckExplicitPolicy,
 		AckWait: r.AckWait, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: maxWaiting, InactiveThreshold: queueIdle,
-	})
+	}
+	made, err := s.tasks.CreateOrUpdateConsumer(ctx, config)
+	if isRefused(err, codesNotUnique...) {
+		list := s.tasks.ListConsumers(ctx)
+		for info := range list.Info() {
+			if !isQueue(info.Config) {
+				err = errors.Join(err, s.deleteForeign(ctx, info.Name))
+			}
+		}
+		if list.Err() == nil {
+			made, err = s.tasks.CreateOrUpdateConsumer(ctx, config)
+		}
+	}
 	if err == nil {
 		q.found(made)
 	}

@@ -43,6 +43,7 @@ var evil = []attack{
 		question: sevenByEight, answer: "69048864632\n", meanwhile: ghosts,
 	}.try},
 	{name: "evil: queues that are deleted, time and time again", long: true, try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: withoutQueues}.try},
+	{name: "evil: a consumer that takes all tasks", long: true, try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: takes}.try},
 	{name: "evil: two thousand workers that are none", try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: crowd}.try},
 }
 
@@ -120,6 +121,18 @@ func ghosts(ctx context.Context, js jetstream.JetStream, job string) error {
 func withoutQueues(ctx context.Context, js jetstream.JetStream, job string) error {
 	for end := time.Now().Add(5 * time.Second); time.Now().Before(end) && ctx.Err() == nil; time.Sleep(200 * time.Millisecond) {
 		_ = js.DeleteConsumer(ctx, "LEAPER_TASKS", job) // it may be none just now
+	}
+	return nil
+}
+
+// takes makes a consumer of all tasks, beside which the server lets a job have none.
+func takes(ctx context.Context, js jetstream.JetStream, job string) error {
+	config := jetstream.ConsumerConfig{Durable: "takes", FilterSubject: "leaper.task.>", AckPolicy: jetstream.AckExplicitPolicy}
+	for ctx.Err() == nil {
+		_ = js.DeleteConsumer(ctx, "LEAPER_TASKS", job)
+		if _, err := js.CreateConsumer(ctx, "LEAPER_TASKS", config); err == nil {
+			return nil // the job had none for a moment
+		}
 	}
 	return nil
 }
