@@ -922,6 +922,7 @@ def count(
     creds: str | None = None,
     check: str | None = None,
     lost_after: float | None = None,
+    wait: bool = False,
     priority: int | None = None,
 ) -> Count:
     """How many tours there are.
@@ -994,6 +995,7 @@ def count(
         check: Have this share of the tasks done twice, by different workers: "5%".
         lost_after: Give a worker's task to another after this many seconds without a word from it
             (default: 10).
+        wait: Wait for a hub that does not answer yet.
         priority: The priority of the job, from -10 to 10.
     """
     return ask("count", Count, board, options("count", locals()))
@@ -1105,6 +1107,7 @@ def estimate(
     creds: str | None = None,
     check: str | None = None,
     lost_after: float | None = None,
+    wait: bool = False,
     priority: int | None = None,
 ) -> Estimate:
     """An estimate of how many tours there are.
@@ -1145,6 +1148,7 @@ def estimate(
         check: Have this share of the tasks done twice, by different workers: "5%".
         lost_after: Give a worker's task to another after this many seconds without a word from it
             (default: 10).
+        wait: Wait for a hub that does not answer yet.
         priority: The priority of the job, from -10 to 10.
     """
     return ask("estimate", Estimate, board, options("estimate", locals()))
@@ -1696,6 +1700,7 @@ class stats:
         creds: str | None = None,
         check: str | None = None,
         lost_after: float | None = None,
+        wait: bool = False,
         priority: int | None = None,
     ) -> Rates:
         """How often Warnsdorff's rule alone makes a tour.
@@ -1733,6 +1738,7 @@ class stats:
             check: Have this share of the tasks done twice, by different workers: "5%".
             lost_after: Give a worker's task to another after this many seconds without a word from it
                 (default: 10).
+            wait: Wait for a hub that does not answer yet.
             priority: The priority of the job, from -10 to 10.
         """
         return ask("stats warnsdorff", Rates, board, options("stats.warnsdorff", locals()))
@@ -1756,6 +1762,7 @@ class stats:
         creds: str | None = None,
         check: str | None = None,
         lost_after: float | None = None,
+        wait: bool = False,
         priority: int | None = None,
     ) -> Rates:
         """How often the network of Takefuji and Lee makes a closed tour.
@@ -1786,6 +1793,7 @@ class stats:
             check: Have this share of the tasks done twice, by different workers: "5%".
             lost_after: Give a worker's task to another after this many seconds without a word from it
                 (default: 10).
+            wait: Wait for a hub that does not answer yet.
             priority: The priority of the job, from -10 to 10.
         """
         return ask("stats neural", Rates, board, options("stats.neural", locals()))

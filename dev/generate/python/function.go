@@ -36,7 +36,7 @@ var groups = []struct {
 	{"What the work may take", []string{
 		"timeout", "memory", "threads", "cache", "checkpoint", "scratch", "scratch-size", "go-on",
 	}},
-	{"Many machines", []string{"on", "token-file", "ca", "creds", "check", "lost-after", "priority"}},
+	{"Many machines", []string{"on", "token-file", "ca", "creds", "check", "lost-after", "priority", "wait"}},
 }
 
 // firsts are the flags that belong to the first group of a function, though to another one elsewhere.

@@ -154,6 +154,7 @@ type spread struct {
 	Creds     string  `json:"creds" doc:"the file with credentials, for a NATS server with accounts"`
 	Twice     string  `json:"check" doc:"have this share of the tasks done twice, by different workers: \"5%\""`
 	LostAfter float64 `json:"lost_after" doc:"give a worker's task to another after this many seconds without a word from it (default: 10)"`
+	Wait      bool    `json:"wait" doc:"wait for a hub that does not answer yet"`
 	Priority  int     `json:"priority" doc:"the priority of the job, from -10 to 10"`
 }
 
