@@ -239,7 +239,7 @@ clues = 120
 per_page = 1
 number = 1
 [[chapters]]
-title = "Many a page"
+title = "Many a page, in a chapter whose title is as long as those of old books were, which said what happens on every page and to whom, and why"
 boards = ["5x5"]
 per_page = 12
 number = 14

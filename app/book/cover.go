@@ -38,7 +38,6 @@ func (b *Book) Spine(pages int) int64 { return int64(pages+pages%2) * b.Cover.Le
 // CoverPage sets the cover of a book with this number of pages. The error wraps [ErrBook] or
 // [draw.ErrOption].
 func (b *Book) CoverPage(pages int) (paper.Page, error) {
-	palette := b.Cover.Options.Palette()
 	s, err := b.setter()
 	if err != nil {
 		return paper.Page{}, err
@@ -46,7 +45,7 @@ func (b *Book) CoverPage(pages int) (paper.Page, error) {
 	spine, panel := b.Spine(pages), b.Size
 	whole := paper.Size{Width: 2*panel.Width + spine, Height: panel.Height}
 	c := newComposer(whole, Margins{}, b.Cover.Options, s)
-	c.ink, c.paper, c.bleed = palette.Words, palette.Paper, b.Cover.Bleed
+	c.bleed = b.Cover.Bleed
 	if panel.Width < 4*coverMargin || panel.Height < 5*coverMargin {
 		return paper.Page{}, fault.New(ErrBook, "a page of %s millimetres is too small for a cover; take a larger page", panel)
 	}

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -28,6 +29,12 @@ func Shown(blocks []Block) string {
 		}
 	}
 	return out.String()
+}
+
+// Check finds all errors of a SPEC, as Make does before the first puzzle, but for those of tours of pictures.
+func (m *Maker) Check(ctx context.Context, s *Spec) error {
+	_, err := m.plan(ctx, s)
+	return err
 }
 
 // Catalogue are the words of a language.

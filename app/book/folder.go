@@ -38,7 +38,7 @@ func (b *Book) Folder(ctx context.Context) (map[string][]byte, error) {
 			name := e.file()
 			for _, solved := range []bool{false, true} {
 				look, file := o, name+".svg"
-				look.Labels = look.Labels || len(e.notes()) > 0
+				look.Labels = e.hasLabels(o.Labels)
 				if solved {
 					file = name + "-solution.svg"
 				}

@@ -15,6 +15,7 @@ import (
 	"leaper/app/verbs/playing"
 	"leaper/app/verbs/query"
 	"leaper/board"
+	"leaper/draw"
 	"leaper/exist"
 	"leaper/internal/fault"
 	"leaper/puzzle"
@@ -49,32 +50,20 @@ type batch struct {
 func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, err error) {
 	m.met = map[string]string{}
 	b = &Book{words: s.words, Font: s.font, Reading: s.reading, Title: cmp.Or(s.Title, s.words.say("puzzles")), Author: s.Author, Size: s.size, Margins: s.margins, Bleed: s.bleed, From: int(s.NumberFrom), Looks: s.looks, Matter: s.matter, Chapters: s.read}
-	title, front, err := m.pictured(ctx, s)
+	p, err := m.plan(ctx, s)
 	if err != nil {
 		return nil, "", err
 	}
-	var batches []batch
-	for i := range s.Chapters {
-		more, err := m.batches(ctx, s, i)
-		if err != nil {
-			return nil, "", err
-		}
-		batches = append(batches, more...)
-	}
-	readers, err := m.readFiles(ctx, s)
-	if err != nil {
+	if err := m.paint(ctx, s, b, p); err != nil {
 		return nil, "", err
 	}
-	if m.total = total(batches, readers); m.total > MaxPuzzles {
-		return nil, "", s.wrong("chapters", "they have %d puzzles; a book has %d at most", m.total, MaxPuzzles)
-	}
-	for i, all := range readers {
+	for i, all := range p.readers {
 		if err := m.prove(ctx, all); err != nil {
 			return nil, "", err
 		}
 		b.Chapters[i].Puzzles = append(b.Chapters[i].Puzzles, all...)
 	}
-	for _, t := range batches {
+	for _, t := range p.batches {
 		all, undecided, err := m.batch(ctx, t)
 		if err != nil || undecided != "" {
 			if undecided != "" {
@@ -92,10 +81,49 @@ func (m *Maker) Make(ctx context.Context, s *Spec) (b *Book, undecided string, e
 	if b.Example, err = m.example(ctx, b); err != nil {
 		return nil, "", err
 	}
-	if err := m.paint(ctx, s, b, title, front); err != nil {
-		return nil, "", err
-	}
 	return b, "", nil
+}
+
+// A plan is what a book is to have: the boards of its pictures, puzzles to make, and those of files, by
+// chapter.
+type plan struct {
+	title, front query.Place
+	batches      []batch
+	readers      [][]*Entry
+}
+
+// plan reads all that a SPEC describes.
+func (m *Maker) plan(ctx context.Context, s *Spec) (p plan, err error) {
+	if p.title, p.front, err = m.pictured(ctx, s); err != nil {
+		return p, err
+	}
+	for i := range s.Chapters {
+		more, err := m.batches(ctx, s, i)
+		if err != nil {
+			return p, err
+		}
+		p.batches = append(p.batches, more...)
+	}
+	if p.readers, err = m.readFiles(ctx, s); err != nil {
+		return p, err
+	}
+	if m.total = total(p.batches, p.readers); m.total > MaxPuzzles {
+		return p, s.wrong("chapters", "they have %d puzzles; a book has %d at most", m.total, MaxPuzzles)
+	}
+	return p, nil
+}
+
+// piece is that of the book's first puzzle; "" if there is none.
+func (p plan) piece() string {
+	for i, all := range p.readers {
+		switch {
+		case len(all) > 0:
+			return all[0].graph.Piece().String()
+		case len(p.batches) > 0 && p.batches[0].chapter == i:
+			return p.batches[0].ask.Piece
+		}
+	}
+	return ""
 }
 
 // readFiles reads the puzzles of each chapter that names files.
@@ -113,7 +141,7 @@ func (m *Maker) readFiles(ctx context.Context, s *Spec) ([][]*Entry, error) {
 				return nil, s.wrong(key, "%s", query.ExplainName(err))
 			}
 			for _, e := range all {
-				if lacks := s.lacking(strings.Join(e.Letters, "") + e.Words); lacks != "" {
+				if lacks := s.lacking(strings.Join(e.Letters, "")+e.Words+e.Date, draw.Upright, draw.Bold); lacks != "" {
 					return nil, s.wrong(key, "%s: %s", e.Data.(read).where, lacks)
 				}
 			}

@@ -281,7 +281,7 @@ func pictures(entries []*Entry, o draw.Options, solved bool) ([]figure, error) {
 	for _, e := range entries {
 		p := figure{caption: e.caption(), notes: e.notes()}
 		look := o
-		look.Labels = look.Labels && !solved || len(p.notes) > 0 && !solved
+		look.Labels = !solved && e.hasLabels(o.Labels)
 		if solved {
 			p.caption, p.notes = p.caption[:1], nil
 			if day, is := e.day(); is {
@@ -318,9 +318,10 @@ func wrapped(text string, most int) []string {
 	return lines[1:]
 }
 
-// A solved is the solutions of a chapter.
+// A solved is the solutions of a chapter, and the height of the lines of its title above them.
 type solved struct {
-	title   string
+	title   []paper.Line
+	head    int64
 	all     []figure
 	puzzles []*Entry
 }
@@ -350,29 +351,32 @@ func (b *Book) solutions(c *composer, o draw.Options, found map[int]int) error {
 		if err != nil {
 			return err
 		}
-		list = append(list, solved{b.chapterTitle(i), all, chapter.Puzzles})
+		one := solved{all: all, puzzles: chapter.Puzzles}
+		if len(b.Chapters) > 1 {
+			one.title = c.lines([]run{{draw.Italic, b.chapterTitle(i)}}, c.body, c.width())
+			one.head = c.leading(c.body)*int64(len(one.title)) + c.leading(c.body)*3/10
+		}
+		list = append(list, one)
 	}
 	f := frame{c.width(), c.foot() - c.top(), gap / 2, smallCaption, noteHeight * 8 / 10}
-	head := int64(0)
-	if len(b.Chapters) > 1 {
-		head = c.leading(c.body) * 13 / 10
-	}
 	var every []figure
+	below := f // the longest title
 	for _, one := range list {
 		every = append(every, one.all...)
+		below.height = min(below.height, f.height-one.head)
 	}
-	square := f.most(every, 1, solutionSquare)
+	square := below.most(every, 1, solutionSquare)
 	if square == 0 {
 		return f.noRoom()
 	}
 	isWhole := func(pages [][]stretch) bool { return len(pages) == 1 || count(pages[len(pages)-1]) > 1 }
-	pages, least := f.flow(list, head, c.room(), square), square
+	pages, least := f.flow(list, c.room(), square), square
 	if !isWhole(pages) { // a little smaller, they may take a page less
 		least = square * 8 / 9
 	}
 	for other := int64(clearSquare); other > least; other -= 100 {
-		more := f.flow(list, head, c.room(), other)
-		if f.fits(every, 1, other) && (len(more) < len(pages) || len(more) == len(pages) && isWhole(more)) {
+		more := f.flow(list, c.room(), other)
+		if below.fits(every, 1, other) && (len(more) < len(pages) || len(more) == len(pages) && isWhole(more)) {
 			pages, square = more, other
 			break
 		}
@@ -383,10 +387,12 @@ func (b *Book) solutions(c *composer, o draw.Options, found map[int]int) error {
 		}
 		for _, part := range page {
 			one := list[part.chapter]
-			if part.titled && head > 0 {
+			if part.titled {
 				c.as(paper.Section)
-				c.first(c.line([]run{{draw.Italic, one.title}}), c.body, 0, c.y+c.leading(c.body)/2)
-				c.y += head
+				for k, line := range one.title {
+					c.first(line, c.body, 0, c.y+c.leading(c.body)*int64(2*k+1)/2)
+				}
+				c.y += one.head
 			}
 			c.shelved(one.all, f, part.rows, square, 0, len(one.all), func(i int) { found[one.puzzles[i].Number] = len(c.pages) })
 			c.y += f.gap
@@ -407,7 +413,7 @@ func count(page []stretch) (n int) {
 
 // flow puts the solutions of chapters on pages, of which the first has less room. A chapter's title
 // keeps its first row.
-func (f frame) flow(list []solved, head, first, square int64) (pages [][]stretch) {
+func (f frame) flow(list []solved, first, square int64) (pages [][]stretch) {
 	pages = [][]stretch{nil}
 	room := first
 	for i, one := range list {
@@ -415,7 +421,7 @@ func (f frame) flow(list []solved, head, first, square int64) (pages [][]stretch
 			part := stretch{chapter: i, titled: at == 0}
 			free := room
 			if part.titled {
-				free -= head
+				free -= one.head
 			}
 			part.rows = f.shelve(one.all, at, len(one.all), len(one.all), free, square)
 			if len(part.rows) == 0 && room == f.height {

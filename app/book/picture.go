@@ -108,13 +108,24 @@ func (e *Entry) Picture(o draw.Options, solved bool) (*draw.Scene, error) {
 	return d.Scene, nil
 }
 
+// hasLabels reports whether a puzzle's picture names rows and columns: where that is wanted, or where
+// notes name squares, and the board has any.
+func (e *Entry) hasLabels(wanted bool) bool {
+	return e.hasColumns() && (wanted || len(e.notes()) > 0)
+}
+
+func (e *Entry) hasColumns() bool {
+	b := e.graph.Board()
+	return b.Rank() == 2 && !b.Hexagonal()
+}
+
 // noteSize is the size of the words below a puzzle that stands alone, in units.
 const noteSize = 300
 
 // StandalonePicture draws a puzzle that stands alone, with its notes below.
 func (e *Entry) StandalonePicture(o draw.Options) (*draw.Scene, error) {
 	notes := e.notes()
-	o.Labels = o.Labels || len(notes) > 0
+	o.Labels = o.Labels || e.hasLabels(false)
 	s, err := e.Picture(o, false)
 	if err != nil {
 		return nil, err

@@ -140,11 +140,11 @@ func TestMatter(t *testing.T) {
 // are thick, and what stands on it keeps to its panel.
 func TestCover(t *testing.T) {
 	const cover = "\n[cover]\npicture = \"8x8\"\ntheme = \"dark\"\npage = 0.25\nbarcode = true\ntext = \"On the back.\"\n"
-	if b := made(t, "bleed = 0\n"+few+cover, book.Overrides{}, nil); b.Cover.Bleed != 0 {
+	if b := made(t, "bleed = 0\n"+few+cover, book.Overrides{Cover: true}, nil); b.Cover.Bleed != 0 {
 		t.Errorf("a bleed of %d, and none is asked for", b.Cover.Bleed)
 	}
 	for _, language := range []string{"en", "ar"} {
-		said := book.Overrides{Language: language, Title: "2027"}
+		said := book.Overrides{Language: language, Title: "2027", Cover: true}
 		if language == "ar" {
 			said.Font = setup.Font(t, "Amiri")
 		}
@@ -188,6 +188,63 @@ func TestCover(t *testing.T) {
 	}
 }
 
+// TestCoverAlone: without a table of its own a cover has the board of the title page, and it is made only if it
+// is asked for. It has no paper if its colours say so.
+func TestCoverAlone(t *testing.T) {
+	b := made(t, "picture = \"8x8\"\n"+few, book.Overrides{Cover: true}, nil)
+	if got := b.Cover.Board.Board().Size(); got != "8x8" {
+		t.Errorf("a cover of %s", got)
+	}
+	if b := made(t, few+"\n[cover]\npicture = \"3x3\"\n", book.Overrides{}, nil); b.Cover != nil {
+		t.Error("a cover that nobody asks for")
+	}
+	if b := made(t, "picture = \"3x3\"\n"+few, book.Overrides{Web: true}, nil); b.Matter.PictureTour.Len() > 0 {
+		t.Error("a picture that a folder does not show")
+	}
+	for colours, want := range map[string]draw.Colour{"line=#c00": draw.Dark.Palette().Paper, "paper=none": 0} {
+		b := made(t, few+"\n[cover]\ntheme = \"dark\"\ncolours = \""+colours+"\"\n", book.Overrides{Cover: true}, nil)
+		if p, err := b.CoverPage(20); err != nil || p.Paper != want {
+			t.Errorf("%s: paper %v, %v", colours, p.Paper, err)
+		}
+	}
+}
+
+// TestOneLine: titles, authors and days stand on one line, however they are written.
+func TestOneLine(t *testing.T) {
+	files := map[string]string{"day.txt": `{"grid": "# piece: king\n1 2\n4 .\n", "date": "a\nday"}`}
+	b := made(t, "title = \"One\\nTwo\"\nauthor = \"A\\n\\tB\"\n[[chapters]]\ntitle = \"C\u00a0:\\nD\"\nfiles = [\"day.txt\"]\n", book.Overrides{Cover: true}, files)
+	if b.Title != "One Two" || b.Author != "A B" || b.Chapters[0].Title != "C\u00a0: D" || b.Chapters[0].Puzzles[0].Date != "a day" {
+		t.Errorf("%q by %q, %q, %q", b.Title, b.Author, b.Chapters[0].Title, b.Chapters[0].Puzzles[0].Date)
+	}
+	if _, err := b.CoverPage(20); err != nil {
+		t.Error(err)
+	}
+	written(t, b)
+}
+
+// TestLabels: boards that have no rows and columns go without their names.
+func TestLabels(t *testing.T) {
+	const hexagons = "labels = true\n[[chapters]]\nboards = [\"5x5\", \"hex:3\"]\npieces = [\"king\"]\nnumber = 2\n[[chapters]]\nboards = [\"3x3x2\"]\npieces = [\"king\"]\nnumber = 1\n"
+	b := made(t, hexagons, book.Overrides{}, nil)
+	written(t, b)
+	files, err := b.Folder(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{"puzzles/001.svg": true, "puzzles/002.svg": false, "puzzles/003.svg": false} {
+		if is := strings.Contains(string(files[name]), ">a</text>"); is != want {
+			t.Errorf("%s has labels: %v", name, is)
+		}
+	}
+	alone := book.Sheet{Size: b.Size, Looks: book.Looks{Labels: true}}
+	if _, err := alone.Pages(b.Chapters[0].Puzzles); err != nil {
+		t.Error(err)
+	}
+	if _, err := alone.Pages(b.Chapters[1].Puzzles); !errors.Is(err, draw.ErrOption) {
+		t.Errorf("labels that no board has: %v", err)
+	}
+}
+
 // TestTextFonts: texts have letters of their own, and what stands beside boards has those of the boards.
 func TestTextFonts(t *testing.T) {
 	font := setup.Font(t, "Amiri")
@@ -226,6 +283,13 @@ func TestTextFonts(t *testing.T) {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no letters of %s", want)
 		}
+	}
+	const arabic = "\nforeword = \"كتاب\"\n"
+	if _, err := book.ReadSpec("book.toml", "text_fonts = [\"serif.ttf\"]"+arabic+few, book.Overrides{Open: open}); err != nil {
+		t.Errorf("a text in the letters of text_fonts: %v", err)
+	}
+	if _, err := book.ReadSpec("book.toml", "text_fonts = [\"serif.ttf\"]\nauthor = \"騎\"\n"+few, book.Overrides{Open: open}); err == nil || !strings.HasPrefix(err.Error(), "book.toml, line 2, author: the letters of text_fonts lack 騎; name fonts that have them, upright, italic and bold") {
+		t.Error(err)
 	}
 	for spec, want := range map[string]string{
 		`["serif.ttf", "x.ttf"]`:               `book.toml, line 1, text_fonts: x.ttf: it is no font; take a file of TrueType, .ttf`,

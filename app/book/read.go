@@ -121,7 +121,7 @@ func readPuzzle(grid string, object json.RawMessage) (*Entry, error) {
 	if err := json.Unmarshal(object, &says); err != nil {
 		return nil, fmt.Errorf("%w; write what leaper puzzle --json prints", err)
 	}
-	e.Date, e.Difficulty = says.Date, says.Difficulty
+	e.Date, e.Difficulty = oneLine(says.Date), says.Difficulty
 	e.Words = says.Words
 	if says.Difficulty != "" {
 		if _, err := puzzle.ParseLevel(says.Difficulty); err != nil {

@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"slices"
 
 	"leaper/draw"
 	"leaper/draw/paper"
@@ -34,6 +35,10 @@ const (
 func (s Sheet) Pages(entries []*Entry) ([]paper.Page, error) {
 	o, err := s.Looks.Options()
 	if err != nil {
+		return nil, err
+	}
+	if o.Labels && !slices.ContainsFunc(entries, (*Entry).hasColumns) && len(entries) > 0 {
+		_, err := entries[0].Picture(o, false) // which says why
 		return nil, err
 	}
 	for i, e := range entries {

@@ -44,11 +44,13 @@ type Spec struct {
 	Cover      *CoverSpec    `toml:"cover"`
 	Chapters   []ChapterSpec `toml:"chapters"`
 
-	lines map[string]int // of the keys, by their paths: chapters[1].title
-	name  string         // the file's, for people; "" if there is none
-	read  []Chapter      // the texts
-	size  paper.Size
-	looks Looks
+	lines     map[string]int  // of the keys, by their paths: chapters[1].title
+	name      string          // the file's, for people; "" if there is none
+	flags     map[string]bool // the keys whose values a flag gives
+	withCover bool            // it is asked for
+	read      []Chapter       // the texts
+	size      paper.Size
+	looks     Looks
 
 	margins Margins
 	bleed   int64
@@ -207,9 +209,12 @@ func linesOf(text string) map[string]int {
 }
 
 // wrong is an error about a key: its line, and what would be right. A missing key has the
-// line of its chapter.
+// line of its chapter. A value that a flag gives has the flag's name.
 func (s *Spec) wrong(key, format string, args ...any) error {
 	where := key
+	if s.flags[key] {
+		return fault.New(ErrBook, "--%s: %s", strings.ReplaceAll(key, "_", "-"), fmt.Sprintf(format, args...))
+	}
 	if s.name == "" {
 		return fault.New(ErrBook, format, args...)
 	}

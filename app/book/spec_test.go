@@ -32,6 +32,13 @@ func TestSpecErrors(t *testing.T) {
 		{"picture = \"12x\"\n" + chapter(), `book.toml, line 1, picture: board "12x": `},
 		{"picture = \"3x3\"\n" + chapter(), `book.toml, line 1, picture: 3x3: no tour of the knight was found on it; name another board, such as "12x12"`},
 		{chapter("[cover]", `theme = "darc"`), `book.toml, line 5, cover.theme: theme "darc" is unknown`},
+		{chapter("[cover]", `picture = "3x3"`), `book.toml, line 5, cover.picture: 3x3: no tour of the knight was found on it; name another board, such as "12x12"`},
+		{chapter("[cover]", `style = "game"`), `book.toml, line 5, cover.style: style game shows a board and no tour; take the style line`},
+		{chapter("[cover]", `style = "stack"`), `book.toml, line 5, cover.style: style stack shows boxes, and 16x16 has rank 2; take the style line`},
+		{chapter("[cover]", `style = "region"`), `book.toml, line 5, cover.style: style region needs a closed tour`},
+		{chapter("[cover]", `theme = "ink"`, `barcode = true`), `book.toml, line 6, cover.barcode: the field for a bar code is an area, and the theme ink has only strokes; `},
+		{"foreword = \"a\\u0007b\"\n" + chapter(), `book.toml, line 1, foreword: the letters of a book lack "\a"; they are`},
+		{"[[chapters]]\nfiles = [\"day.txt\"]\n", `book.toml, line 2, chapters[1].files: day.txt: the letters of a book lack 騎; `},
 		{chapter("[cover]", `page = "thick"`), `book.toml, line 5, cover.page: thick: write a length up to 2 millimetres, such as 0.057 or `},
 		{chapter("[cover]", `spine = 3`), `book.toml, line 5, cover.spine: there is no such key; there are picture, style, theme, colours, text, page, barcode`},
 		{"number_from = -1\n" + chapter(), `book.toml, line 1, number_from: -1: write the number of the first puzzle, from 1 to 1000000`},
@@ -62,9 +69,13 @@ func TestSpecErrors(t *testing.T) {
 		{"[[chapters]]\nboards = [\"5x5\"]\nkind = \"closed\"\nnumber = 2\n", `book.toml, line 2, chapters[1].boards: knight on 5x5 has no closed tour: `},
 		{"[[chapters]]\nboards = [\"5x5\", \"6x6\"]\nnumber = 1\n", `book.toml, line 3, chapters[1].number: 1: there are 2 boards with 1 piece each, and one puzzle of each is the least`},
 	} {
-		s, err := book.ReadSpec("book.toml", c.spec, book.Overrides{})
+		s, err := book.ReadSpec("book.toml", c.spec, book.Overrides{Cover: true})
 		if err == nil {
-			_, _, err = maker(map[string]string{"two.txt": "1 2\n. .\n\n---\n\n. . .\n. 99 .\n. . .\n", "one.txt": "# piece: king\n1 2\n. 4\n", "many.txt": "# piece: king\n1 . .\n. . .\n. . .\n"}).Make(t.Context(), s)
+			m := maker(map[string]string{"two.txt": "1 2\n. .\n\n---\n\n. . .\n. 99 .\n. . .\n", "one.txt": "# piece: king\n1 2\n. 4\n", "many.txt": "# piece: king\n1 . .\n. . .\n. . .\n", "day.txt": `{"grid": "# piece: king\n1 2\n4 .\n", "date": "騎"}`})
+			if strings.HasPrefix(c.want, "book.toml") {
+				m.Note = func(line string) { t.Errorf("%s\nmade before the error: %s", c.spec, line) }
+			}
+			_, _, err = m.Make(t.Context(), s)
 		}
 		if !errors.Is(err, book.ErrBook) || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s\nis    %v\nwants %s", c.spec, err, c.want)

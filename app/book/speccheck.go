@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"leaper/draw"
 	"leaper/draw/paper"
@@ -49,14 +50,10 @@ func millimetres(n int64) string { return strconv.FormatFloat(float64(n)/millime
 
 // check checks all values of the file, except those that describe the puzzles to make.
 func (s *Spec) check(said Overrides) (err error) {
-	s.Title, s.Author, s.NumberFrom = cmp.Or(said.Title, s.Title), cmp.Or(said.Author, s.Author), cmp.Or(int64(said.From), s.NumberFrom)
-	if s.size, err = paper.ParseSize(cmp.Or(s.Paper, "a5")); err != nil {
+	s.flags = map[string]bool{"title": said.Title != "", "author": said.Author != "", "language": said.Language != "", "font": said.Font != nil, "paper": said.Paper != "", "number_from": said.From != 0}
+	s.Title, s.Author, s.NumberFrom = oneLine(cmp.Or(said.Title, s.Title)), oneLine(cmp.Or(said.Author, s.Author)), cmp.Or(int64(said.From), s.NumberFrom)
+	if s.size, err = paper.ParseSize(cmp.Or(said.Paper, s.Paper, "a5")); err != nil {
 		return s.wrong("paper", "%s", err)
-	}
-	if said.Paper != "" {
-		if s.size, err = paper.ParseSize(said.Paper); err != nil {
-			return fault.New(ErrBook, "--paper: %s", err)
-		}
 	}
 	s.looks.Labels, s.looks.Colours = s.Labels || said.Labels, said.Colours
 	if s.Colour && said.Colours == "" {
@@ -71,7 +68,7 @@ func (s *Spec) check(said Overrides) (err error) {
 		return err
 	}
 	for key, words := range map[string]string{"title": s.Title, "author": s.Author} {
-		if lacks := s.lacking(words); lacks != "" {
+		if lacks := s.lacking(words, titleFaces...); lacks != "" {
 			return s.wrong(key, "%s", lacks)
 		}
 	}
@@ -84,7 +81,7 @@ func (s *Spec) check(said Overrides) (err error) {
 	if s.bleed, err = s.length("bleed", s.Bleed, 0, 25*millimetre); err != nil {
 		return err
 	}
-	if said.Cover || s.Cover != nil {
+	if s.withCover = said.Cover; said.Cover || s.Cover != nil {
 		if err := s.checkCover(); err != nil {
 			return err
 		}
@@ -109,9 +106,6 @@ func (s *Spec) check(said Overrides) (err error) {
 // letters chooses the language and the font.
 func (s *Spec) letters(said Overrides) (err error) {
 	if s.words, err = languageOf(cmp.Or(said.Language, s.Language, english)); err != nil {
-		if said.Language != "" {
-			return fault.New(ErrBook, "--language: %s", err)
-		}
 		return s.wrong("language", "%s", err)
 	}
 	key := "font"
@@ -132,12 +126,9 @@ func (s *Spec) letters(said Overrides) (err error) {
 		return err
 	}
 	if s.ruler, err = (paper.Options{Font: s.font, Reading: s.reading, Language: s.words.name}).Ruler(); err != nil {
-		if said.Font != nil {
-			return fault.New(ErrBook, "--font: %s", err)
-		}
 		return s.wrong(key, "%s", err)
 	}
-	lacks := s.ruler.MissingLetters(strings.Join(slices.Sorted(maps.Values(s.words.words)), ""))
+	lacks := s.ruler.MissingLetters(draw.Upright, strings.Join(slices.Sorted(maps.Values(s.words.words)), ""))
 	switch {
 	case lacks != "" && s.font != nil:
 		return s.wrong("language", "%s: the font lacks letters of it, such as %s; take another%s", s.words.name, first(lacks), paper.SuchAs(lacks))
@@ -155,13 +146,31 @@ func first(word string) string {
 	return ""
 }
 
-// lacking says which letters of a text the book's font lacks; "" if none.
-func (s *Spec) lacking(words string) string {
+// titleFaces are those in which titles and authors stand in a book: in headings, at the heads of pages and
+// in the contents.
+var titleFaces = []draw.Face{draw.Bold | draw.Reading, draw.Italic | draw.Reading, draw.Upright | draw.Reading}
+
+// oneLine is words without ends of lines.
+func oneLine(words string) string {
+	return strings.Join(strings.FieldsFunc(words, func(c rune) bool { return strings.ContainsRune(" \t\n\v\f\r\u0085\u2028\u2029", c) }), " ")
+}
+
+// lacking says which letters of a text the fonts lack in the faces in which it is set; "" if none.
+func (s *Spec) lacking(words string, in ...draw.Face) string {
 	if s.ruler == nil {
 		return ""
 	}
-	lacks := s.ruler.MissingLetters(strings.NewReplacer("\n", " ", string(lineBreak), " ").Replace(words))
+	words = strings.NewReplacer("\n", " ", string(lineBreak), " ").Replace(words)
+	lacks := ""
+	for _, face := range in {
+		lacks = cmp.Or(lacks, s.ruler.MissingLetters(face, words))
+	}
+	if strings.ContainsFunc(lacks, func(c rune) bool { return !unicode.IsPrint(c) }) {
+		lacks = strconv.Quote(lacks)
+	}
 	switch {
+	case lacks != "" && len(s.TextFonts) > 0 && in[0]&draw.Reading != 0:
+		return "the letters of text_fonts lack " + lacks + "; name fonts that have them, upright, italic and bold" + paper.SuchAs(lacks)
 	case lacks != "" && s.font != nil:
 		return "the letters of the font lack " + lacks + "; take another font" + paper.SuchAs(lacks)
 	case lacks != "":
@@ -196,8 +205,12 @@ func (s *Spec) text(key, words string) ([]Block, error) {
 		return nil, s.wrong(key, "%s", err)
 	}
 	for _, block := range text {
-		for _, r := range block.Runs {
-			if lacks := s.lacking(r.words); lacks != "" {
+		runs := block.Runs
+		if key == "dedication" {
+			runs = italic(runs)
+		}
+		for _, r := range runs {
+			if lacks := s.lacking(r.words, r.face|draw.Reading); lacks != "" {
 				return nil, s.wrong(key, "%s", lacks)
 			}
 		}
@@ -231,6 +244,12 @@ func (s *Spec) checkCover() (err error) {
 	if err := o.Check(); err != nil {
 		return s.wrong("cover", "%s", err)
 	}
+	if given.Barcode && o.Theme == draw.InkOnly {
+		return s.wrong("cover.barcode", "the field for a bar code is an area, and the theme ink has only strokes; leave it out, or take the theme light")
+	}
+	if !o.NeedsTour() {
+		return s.wrong("cover.style", "style %s shows a board and no tour; take the style line", o.Style)
+	}
 	return nil
 }
 
@@ -252,7 +271,8 @@ func (s *Spec) checkMatter() (err error) {
 }
 
 func (s *Spec) checkChapter(key string, c ChapterSpec) error {
-	if lacks := s.lacking(c.Title); lacks != "" {
+	c.Title = oneLine(c.Title)
+	if lacks := s.lacking(c.Title, titleFaces...); lacks != "" {
 		return s.wrong(key+".title", "%s", lacks)
 	}
 	text, err := s.text(key+".text", c.Text)
@@ -293,7 +313,7 @@ func (s *Spec) checkChapter(key string, c ChapterSpec) error {
 		return err
 	}
 	for _, words := range c.Words {
-		if lacks := s.lacking(words); lacks != "" {
+		if lacks := s.lacking(words, draw.Upright); lacks != "" {
 			return s.wrong(key+".words", "%s", lacks)
 		}
 	}

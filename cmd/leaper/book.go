@@ -176,7 +176,7 @@ func (b *bookVerb) run(e *invocation) error {
 		}
 	}
 	outer := *e
-	if outer.output.File = b.cover; b.cover != "" {
+	if outer.output.File, outer.output.Flag = b.cover, "--cover"; b.cover != "" {
 		if err := outer.checkOutput(); err != nil {
 			return err
 		}
@@ -228,8 +228,11 @@ func (b *bookVerb) run(e *invocation) error {
 	if b.cover == "" {
 		return nil
 	}
+	if err := outer.write(func(out io.Writer) error { return paper.Write(e.ctx, out, paper.PDF, made.Options(), cover) }); err != nil {
+		return err
+	}
 	e.Note("a cover with a spine of %s millimetres written to %s", strconv.FormatFloat(float64(made.Spine(len(pages)))/1000, 'f', 1, 64), b.cover)
-	return outer.write(func(out io.Writer) error { return paper.Write(e.ctx, out, paper.PDF, made.Options(), cover) })
+	return nil
 }
 
 // make makes the puzzles of the book. A terminal gets one line that shows the progress, and a log gets

@@ -57,7 +57,7 @@ func TestFaces(t *testing.T) {
 	if u, b := r.Width(draw.Upright, "Ärger"), r.Width(draw.Bold, "Ärger"); b <= u || u < 2000 {
 		t.Errorf("%d upright and %d bold", u, b)
 	}
-	if lacks := r.MissingLetters("Ärger, 騎士 騎 Жω"); lacks != "騎士" {
+	if lacks := r.MissingLetters(draw.Upright, "Ärger, 騎士 騎 Жω"); lacks != "騎士" {
 		t.Errorf("%q", lacks)
 	}
 	cover, err := r.Coverage(t.Context(), 'I', 10)

@@ -42,6 +42,9 @@ func (p Page) drawnByPens(ctx context.Context, width int64) (Page, error) {
 		for _, l := range lines {
 			points := make([]draw.Point, len(l.Points))
 			for i, q := range l.Points {
+				if part.Turned {
+					q = draw.Point{X: -q.Y, Y: q.X}
+				}
 				points[i] = draw.Point{X: int32(part.X + int64(q.X)*part.Square/draw.Unit), Y: int32(part.Y + int64(q.Y)*part.Square/draw.Unit)}
 			}
 			l.Points = points

@@ -144,3 +144,17 @@ func TestPenHexagons(t *testing.T) {
 		}
 	}
 }
+
+// TestTurnedPens: pens draw a turned part as it is read, from the top of the page to its foot.
+func TestTurnedPens(t *testing.T) {
+	page := func(part paper.Part, points ...draw.Point) string {
+		scene := &draw.Scene{Width: 3000, Height: 3000, Single: true}
+		scene.PutLines(draw.Path{Stroke: draw.RGB(1), Width: 10, Lines: []draw.Line{{Points: points}}})
+		part.Scene, part.Square = scene, draw.Unit
+		return string(write(t, paper.PDF, paper.Page{Width: 9000, Height: 9000, Parts: []paper.Part{part}}))
+	}
+	turned := page(paper.Part{X: 5000, Y: 1000, Turned: true}, draw.Point{X: 100, Y: 200}, draw.Point{X: 2000, Y: 300})
+	if want := page(paper.Part{}, draw.Point{X: 4800, Y: 1100}, draw.Point{X: 4700, Y: 3000}); turned != want {
+		t.Errorf("%s\nand right is\n%s", turned, want)
+	}
+}

@@ -30,9 +30,9 @@ func (r *Ruler) widthOf(t draw.Text) int64 {
 	return (s.width*1000 + em/2) / em
 }
 
-// MissingLetters gives the characters of words that no font has: each once, in their order.
-func (r *Ruler) MissingLetters(words string) string {
-	s, err := r.faces.set(draw.Text{Words: words})
+// MissingLetters gives the characters of words in a face that no font has: each once, in their order.
+func (r *Ruler) MissingLetters(f draw.Face, words string) string {
+	s, err := r.faces.set(draw.Text{Face: f, Words: words})
 	if err != nil {
 		return words
 	}

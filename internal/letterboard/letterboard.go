@@ -24,6 +24,7 @@ import (
 	"unicode"
 
 	"leaper/board"
+	"leaper/draw"
 	"leaper/draw/paper"
 	"leaper/exist"
 	"leaper/find"
@@ -118,7 +119,7 @@ func Check(word string, o Options) error {
 	case o.Rows != 0 && (o.Rows < MinRows || o.Rows > MaxRows):
 		return fault.New(ErrText, "%d rows; a letter has %d to %d", o.Rows, MinRows, MaxRows)
 	}
-	if lacks := new(paper.Ruler).MissingLetters(word); lacks != "" {
+	if lacks := new(paper.Ruler).MissingLetters(draw.Upright, word); lacks != "" {
 		return fault.New(ErrText, "%q: the letters lack %s; they are those of Latin, Greek and Cyrillic", word, lacks)
 	}
 	return nil

@@ -4,6 +4,7 @@
 package files
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,6 +25,7 @@ type Streams struct {
 	Done     <-chan struct{} // closed when the work is to end
 	Quit     func()          // ends the process, if work must end and nobody reads what it still writes
 	Used     *Used
+	Flag     string // that names a file, in errors; "" is -o
 }
 
 // An Output is where a verb's data goes. A file takes its place only when it is
@@ -31,7 +33,7 @@ type Streams struct {
 type Output struct {
 	io.Writer
 	file     *os.File
-	name     string      // the name that was asked for
+	said     string      // the flag that asks for it, and the name
 	path     string      // the path of the complete file; "" if it is written in place
 	replaced fs.FileInfo // the file that it replaces; nil for a new one
 	writeErr error       // why something was not written
@@ -80,7 +82,7 @@ func Open(name string, to Streams) (*Output, error) {
 		return s, err
 	case s.Writer == nil: // a device or a pipe
 		if s.file, err = openInPlace(name, to.Done); err != nil {
-			return nil, Wrap("-o", err)
+			return nil, Wrap(cmp.Or(to.Flag, "-o"), err)
 		}
 		s.Writer = s.file
 	}
@@ -153,41 +155,42 @@ func resolve(name string, to Streams) (*Output, error) {
 	if name == "-" {
 		return &Output{Writer: to.Out}, to.Used.refuse("standard output", streamOf(to.Out), "")
 	}
+	said := cmp.Or(to.Flag, "-o") + " " + name
 	path, err := destination(name)
 	if err != nil {
-		return nil, fmt.Errorf("-o %s: cannot write there: %w", name, err)
+		return nil, fmt.Errorf("%s: cannot write there: %w", said, err)
 	}
 	info, err := os.Stat(name)
 	if err != nil {
 		info = nil // there is no file yet, or none that can be seen, and making it will fail
 	}
-	if err := to.Used.refuse("-o "+name, info, path); err != nil {
+	if err := to.Used.refuse(said, info, path); err != nil {
 		return nil, err
 	}
 	switch {
 	case info == nil:
-		return &Output{name: name, path: path}, nil
+		return &Output{said: said, path: path}, nil
 	case info.IsDir():
-		return nil, fmt.Errorf("-o %s: it is a folder; name a file", name)
+		return nil, fmt.Errorf("%s: it is a folder; name a file", said)
 	case os.SameFile(info, streamOf(to.Out)): // /dev/stdout, which may be a file with more text in it
 		return &Output{Writer: to.Out}, nil
 	case os.SameFile(info, streamOf(to.Err)):
 		return &Output{Writer: to.Err}, nil
 	case !info.Mode().IsRegular():
-		return &Output{name: name}, nil
+		return &Output{said: said}, nil
 	}
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrPermission) {
 		file, err = os.OpenFile(path, os.O_WRONLY, 0)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("-o %s: cannot write there: %w", name, fault.Plain(err))
+		return nil, fmt.Errorf("%s: cannot write there: %w", said, fault.Plain(err))
 	}
 	defer file.Close()
 	if errors.Is(filelock.Take(file), filelock.ErrHeld) {
-		return nil, fmt.Errorf("-o %s: a count keeps its record there; name another file", name)
+		return nil, fmt.Errorf("%s: a count keeps its record there; name another file", said)
 	}
-	return &Output{name: name, path: path, replaced: info}, nil
+	return &Output{said: said, path: path, replaced: info}, nil
 }
 
 // begin makes the file that will be renamed. It has the mode of the file that it
@@ -205,7 +208,7 @@ func (s *Output) begin() (err error) {
 			break
 		}
 		if !errors.Is(err, fs.ErrExist) || try > 1000 {
-			return fmt.Errorf("-o %s: cannot write there: %w", s.name, fault.Plain(err))
+			return fmt.Errorf("%s: cannot write there: %w", s.said, fault.Plain(err))
 		}
 	}
 	s.Writer = s.file
@@ -279,7 +282,7 @@ func (s *Output) copyOver(name string) error {
 }
 
 // wrap names the output in an error.
-func (s *Output) wrap(err error) error { return fmt.Errorf("-o %s: %w", s.name, fault.Plain(err)) }
+func (s *Output) wrap(err error) error { return fmt.Errorf("%s: %w", s.said, fault.Plain(err)) }
 
 // Drop removes what was written; after Keep it removes nothing.
 func (s *Output) Drop() {

@@ -19,6 +19,7 @@ import (
 type OutputFlags struct {
 	File   string
 	Format string
+	Flag   string // that names the file, in errors; "" is -o
 	json   bool
 	jsonl  bool
 }
@@ -157,14 +158,14 @@ type Sink struct{ *files.Output }
 
 // Open opens the sink. It fails now, before any work, if the file cannot be written.
 func (f *OutputFlags) Open(c *Console) (*Sink, error) {
-	out, err := files.Open(f.File, c.streams())
+	out, err := files.Open(f.File, f.streams(c))
 	return &Sink{out}, err
 }
 
 // Ready returns an error if -o cannot be written, for verbs that write only after long work.
-func (f *OutputFlags) Ready(c *Console) error { return files.Ready(f.File, c.streams()) }
+func (f *OutputFlags) Ready(c *Console) error { return files.Ready(f.File, f.streams(c)) }
 
 // streams returns the console as the streams of an output.
-func (c *Console) streams() files.Streams {
-	return files.Streams{Out: c.Out, Err: c.Err, Done: c.Done, Quit: c.Quit, Used: &c.Used}
+func (f *OutputFlags) streams(c *Console) files.Streams {
+	return files.Streams{Flag: f.Flag, Out: c.Out, Err: c.Err, Done: c.Done, Quit: c.Quit, Used: &c.Used}
 }
