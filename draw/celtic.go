@@ -187,7 +187,8 @@ func (k *knot) overpasses(width float64) []overpass {
 		n := len(k.visits)
 		reach := width * 0.65 / max(v.sine, 0.25)
 		back, on := min(reach, room(k.visits[(i+n-1)%n])), min(reach, room(k.visits[(i+1)%n]))
-		pieces = append(pieces, overpass{Line{Points: k.part(v.at-back, v.at+on)}, Line{Points: k.part(v.at-back-width/2, v.at+on+width/2)}})
+		more := float64(width / 2)
+		pieces = append(pieces, overpass{Line{Points: k.part(v.at-back, v.at+on)}, Line{Points: k.part(v.at-back-more, v.at+on+more)}})
 	}
 	return pieces
 }

@@ -166,11 +166,11 @@ func (r *outlines) addArc(radius float64, large, clockwise bool, to place) {
 	chord := math.Hypot(dx, dy)
 	radius = max(radius, chord/2)
 	// The middle of the circle lies on one side of the chord or on the other.
-	offset := math.Sqrt(max(0, float64(radius*radius)-float64(chord*chord)/4)) / chord
+	offset := math.Sqrt(max(0, float64(radius*radius)-float64(chord*chord/4))) / chord
 	if large == clockwise {
 		offset = -offset
 	}
-	middle := place{(from.x+to.x)/2 - float64(dy*offset), (from.y+to.y)/2 + float64(dx*offset)}
+	middle := place{float64((from.x+to.x)/2) - float64(dy*offset), float64((from.y+to.y)/2) + float64(dx*offset)}
 	start, end := math.Atan2(from.y-middle.y, from.x-middle.x), math.Atan2(to.y-middle.y, to.x-middle.x)
 	if clockwise && end < start {
 		end += 2 * math.Pi

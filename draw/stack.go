@@ -67,7 +67,7 @@ func (v View) stacking(b *board.Board) *stacking {
 // project is the point of a place; rows and columns are in halves of a square.
 func (p *stacking) project(layer, row, column int64) Point {
 	x, y := float64(column-p.columns)*Unit/2, float64(row-p.rows)*Unit/2
-	z := (float64(p.layers-1)/2 - float64(layer)) * layerDistance
+	z := float64(p.layers-1-2*layer) / 2 * layerDistance
 	deep := float64(x*p.sinTurn) + float64(y*p.cosTurn)
 	return p.origin.Add(Point{rounded(float64(x*p.cosTurn) - float64(y*p.sinTurn)), rounded(float64(deep*p.sinTilt) - float64(z*p.cosTilt))})
 }
