@@ -68,8 +68,8 @@ class Exports:
 
     def to_networkx(self) -> Any:
         """The graph for networkx: its nodes are called by their squares, and have as `pos` where they lie,
-        across and upwards, as networkx.draw takes it; of a box and of a graph they have none. Moves that go one way make a DiGraph. Edges keep their `weight`; of a
-        graph in a file they have none.
+        across and upwards, as networkx.draw takes it; hexagons lie 1 apart, and those of a box and of a graph have none.
+        Moves that go one way make a DiGraph. Edges keep their `weight`; of a graph in a file they have none.
 
         >>> import leaper
         >>> graph = leaper.board("8x8").to_networkx()
@@ -82,9 +82,9 @@ class Exports:
             raise Error("to_networkx needs networkx, which is not installed: pip install networkx") from None
         nodes, edges, directed = self.parts()
         graph = networkx.DiGraph() if directed else networkx.Graph()
+        places = _places(self.to_text("dot")) if self.lies() else {}
         for node in nodes:
-            place = _place(node) if self.lies() else None
-            graph.add_node(node, **({} if place is None else {"pos": place}))
+            graph.add_node(node, **({"pos": places[node]} if node in places else {}))
         graph.add_edges_from(edges)
         return graph
 
@@ -115,12 +115,6 @@ class Exports:
         return figure(svg, self.words())
 
 
-def _place(name: Any) -> Optional[Tuple[int, int]]:
-    """The column and the row of a square such as b3, from 1."""
-    square = re.fullmatch(r"([a-z]+)([0-9]+)", str(name))
-    if square is None:
-        return None
-    column = 0
-    for letter in square[1]:
-        column = 26 * column + ord(letter) - ord("a") + 1
-    return column, int(square[2])
+def _places(dot: str) -> Dict[Any, Tuple[float, float]]:
+    """Where squares lie in a drawing in the language of Graphviz, from 1: b3 at (2, 3)."""
+    return {name: (1 + json.loads(x), 1 + json.loads(y)) for name, x, y in re.findall(r'^\t"(.+)" \[pos="(.+),(.+)!"\]$', dot, re.MULTILINE)}

@@ -49,12 +49,7 @@ class Board(Exports):
         return self.size != "" and ("\n" in self.size.strip() or not set(self.size.strip()) - set(".#"))
 
     def lies(self) -> bool:
-        return not self.hexagonal and (self.is_picture or self.size.count("x") == 1)
-
-    @property
-    def hexagonal(self) -> bool:
-        """Its cells are hexagons."""
-        return self.size.lstrip("\ufeff").startswith("hex:")
+        return self.is_picture or self.size.count("x") == 1 or self.size.startswith("hex:")
 
     def words(self) -> str:
         on = "a picture" if self.is_picture else self.size

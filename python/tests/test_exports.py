@@ -1,4 +1,5 @@
 """The graphs of boards, as other programs have them."""
+import math
 from typing import Any
 
 import leaper
@@ -21,8 +22,10 @@ def test_boards_to_networkx() -> None:
     assert networkx.is_isomorphic(box, networkx.hypercube_graph(3)) and "pos" not in box.nodes["(1,1,1)"]
     pawn = leaper.board("3x2", piece="pawn").to_networkx()
     assert pawn.is_directed() and set(pawn.edges) == {("a1", "a2"), ("a2", "a3"), ("b1", "b2"), ("b2", "b3")}
-    hexes = leaper.board("hex:3", piece="wazir").to_networkx()  # their lines are no rows and columns
-    assert (hexes.number_of_nodes(), hexes.number_of_edges()) == (19, 42) and "pos" not in hexes.nodes["a1"]
+    hexes = leaper.board("hex:3", piece="wazir").to_networkx()
+    places = networkx.get_node_attributes(hexes, "pos")
+    assert (len(places), hexes.number_of_edges()) == (19, 42) and places["c1"] == (2.732, 1)
+    assert all(abs(math.dist(places[a], places[b]) - 1) < 0.002 for a, b in hexes.edges)
     wide = leaper.board("1x30", piece="wazir").to_networkx()
     assert wide.nodes["ad1"]["pos"] == (30, 1)
 

@@ -93,7 +93,8 @@ func TestCensusBoards(t *testing.T) {
 		holes, others     []string // as many
 	}{
 		{"hex:3", "wazir", "closed", []string{"a1"}, []string{"a2"}},
-		{"hex:3x4", "king", "path", nil, nil},
+		{"hex:3x3", "king", "path", nil, nil},
+		{"3x3", "knight", "closed", []string{"b2"}, nil}, // goes around three times in eight moves
 		{"4x4", "wazir", "path", []string{"a3-d1"}, []string{"d4", "a3-b3", "d3", "a2-d1"}},
 		{"4x4", "king", "closed", []string{"a1", "b1", "c1", "d1"}, []string{"a4", "b4", "c4", "d4"}},
 	} {
