@@ -12,8 +12,8 @@ import networkx
 import pytest
 from leaper import _signatures
 
-#: What the command has for files and terminals, and where boards and graphs come from.
-ELSEWHERE = {"output", "format", "json", "jsonl", "quiet", "help", "read", "read-format", "open", "origin", "base", "stats", "closed"}
+#: What the command has for files, terminals and hubs that begin later, and where boards and graphs come from.
+ELSEWHERE = {"output", "format", "json", "jsonl", "quiet", "help", "read", "read-format", "open", "origin", "base", "stats", "closed", "wait"}
 
 #: Flags of a verb that are not its function's: of parts of a count, of pictures of puzzles and
 #: verses, of sheets of tours, and what an argument says.
@@ -24,7 +24,7 @@ NOT_HERE = {
     "rank": {"hole", "topology", "piece"},
     "puzzle": {"across", "colour", "crosses", "labels", "number", "number-from", "paper", "theme", "title"},
     "stats.tours": {"of", "size", "theme"},
-    "verse": {"style", "theme"},
+    "verse": {"font", "style", "theme"},
 }
 
 
