@@ -182,3 +182,92 @@ func TestOneLeft(t *testing.T) {
 		t.Errorf("%d, want %d, %v\n%s", total, squareSum(10), err, said.all())
 	}
 }
+
+// TestUsedBefore: an asker that goes on from what it has kept ends if that may have results of a worker that was
+// banned since, and that nobody has checked; results that another has checked are kept.
+func TestUsedBefore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for what takes its time")
+	}
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	c := newClient(t, at, cluster.ClientOptions{Open: opening(squares{})})
+	h := newHostile(t, at)
+	evil := cluster.NewIdentity("bad")
+	for i := range 5 {
+		id := fmt.Sprint("t", i)
+		if err := h.give(evil, id, id, fmt.Sprint(i*i+i/4)); err != nil { // the last is wrong
+			t.Fatal(err)
+		}
+	}
+	ctx, kill := context.WithCancel(t.Context())
+	startWorker(t, at, "one", opening(squares{does: func(until context.Context, task jobs.Task) (jobs.Result, error) {
+		switch {
+		case task.From == 4 && ctx.Err() == nil: // a check that the asker does not live to see
+			<-ctx.Done()
+		case task.From == 9 && ctx.Err() == nil:
+			if err := h.give(evil, "t5-by-"+evil.Name, "t5", "99"); err != nil {
+				t.Error(err)
+			}
+			awaitBanned(until, t, c, evil.Name)
+			kill()
+		}
+		return square(until, task)
+	}}))
+	file := map[string]bool{}
+	keep := func(task jobs.Task, _ jobs.Result) error {
+		file[task.ID] = true
+		return nil
+	}
+	if err := c.Run(ctx, job("a"), tasks(10), keep); !errors.Is(err, context.Canceled) || !file["t4"] {
+		t.Fatalf("%v, %v", file, err)
+	}
+	j := job("a")
+	for id := range file {
+		j.Used = append(j.Used, id)
+	}
+	rest := func() (list []jobs.Task) {
+		for _, task := range tasks(10) {
+			if !file[task.ID] {
+				list = append(list, task)
+			}
+		}
+		return list
+	}()
+	for range 2 {
+		if err := c.Run(t.Context(), j, rest, keep); !errors.Is(err, cluster.ErrWrong) || !strings.Contains(err.Error(), "begin another file") {
+			t.Errorf("what nobody has checked is taken: %v", err)
+		}
+	}
+	if n, err := sum(t, c, job("a"), tasks(10)); err != nil || n != squareSum(10) {
+		t.Errorf("%d, want %d, %v", n, squareSum(10), err)
+	}
+}
+
+// TestForNobody: a task that says that it is for none of the workers is done all the same.
+func TestForNobody(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	c := newClient(t, at, cluster.ClientOptions{Check: 1, Open: opening(squares{})})
+	h := newHostile(t, at)
+	startWorker(t, at, "one", opening(squares{}))
+	startWorker(t, at, "two", opening(squares{}))
+	var names []string
+	await(t, c, func(_ []cluster.JobProgress, workers []cluster.Status) bool {
+		names = nil
+		for _, w := range workers {
+			names = append(names, w.Name)
+		}
+		return len(names) == 2
+	})
+	not, err := json.Marshal(names)
+	for _, key := range []string{"t3", "t4-check"} {
+		err = errors.Join(err, h.put("leaper.task.a."+key, fmt.Sprintf(`{"id":%q,"from":%s,"to":5,"key":%q,"not":%s}`, key[:2], key[1:2], key, not)))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := sum(t, c, job("a"), tasks(10)); err != nil || n != squareSum(10) {
+		t.Errorf("%d, want %d, %v", n, squareSum(10), err)
+	}
+}

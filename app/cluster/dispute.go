@@ -128,6 +128,32 @@ func (f *follower) hearBanned(ctx context.Context, list []string) error {
 	return f.exclude(ctx, without(list, f.banned))
 }
 
+// checkUsed ends the count if the result of a task that the asker has had before is by a banned worker, and none
+// that is not banned agrees with it: nobody has checked it, since no asker was there at the ban, or until its end.
+func (f *follower) checkUsed(ctx context.Context) error {
+	if len(f.banned) == 0 {
+		return nil
+	}
+	r := Record{Job: f.job, scope: f.scope}
+	for _, id := range f.job.Used {
+		first, found, err := f.readResult(ctx, r, id)
+		if err != nil {
+			return err
+		}
+		if !found || !slices.Contains(f.banned, first.Worker) {
+			continue
+		}
+		check, found, err := f.readResult(ctx, r, id+checkSuffix)
+		if err != nil {
+			return err
+		}
+		if !found || slices.Contains(f.banned, check.Worker) || !equalResults(check.Data, first.Data) {
+			return fault.New(ErrWrong, "job %s: worker %s counts wrongly, and its result for task %s, which nobody has checked, may be in what this goes on from: ask again, and begin another file of --checkpoint or --census", f.job.Name, first.Worker, id)
+		}
+	}
+	return nil
+}
+
 // without returns the names of a list that are not in another.
 func without(list, other []string) (rest []string) {
 	has := map[string]bool{}

@@ -89,6 +89,9 @@ func (f *follower) follow(ctx context.Context) error {
 			if err == nil && f.isFinished() {
 				err = f.handOverKept(ctx)
 			}
+			if err == nil && f.isFinished() {
+				err = f.checkUsed(ctx)
+			}
 			if isMissing(err) {
 				f.queuedAt = time.Time{}
 			}

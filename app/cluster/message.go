@@ -220,6 +220,8 @@ func (o queuedTask) validate(key string) error {
 		return fmt.Errorf("its key is %q", clip(o.Key))
 	case o.Key != o.ID && o.Key != o.ID+checkSuffix:
 		return fmt.Errorf("it is task %q", clip(o.ID))
+	case len(o.Excluded) > 0 && o.Key == o.ID:
+		return fmt.Errorf("it is not for some workers, and checks no result of theirs")
 	case len(o.Excluded) > maxExcluded:
 		return fmt.Errorf("it is not for %d workers, more than %d", len(o.Excluded), maxExcluded)
 	}

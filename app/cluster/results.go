@@ -88,11 +88,11 @@ func (f *follower) take(ctx context.Context, key string, text []byte, sequence u
 	}
 	t, mine := f.ids[a.Task]
 	switch {
+	case !mine:
+		return nil
 	case slices.Contains(f.banned, a.Worker): // it came after the worker's other results were deleted
 		f.queuedAt = time.Time{} // the task has to be done again
 		return f.deleteResult(ctx, sequence)
-	case !mine:
-		return nil
 	case key != a.Task:
 		return f.compare(ctx, t, takenResult{a, sequence})
 	case f.results[key].Worker != "": // it is read once more, or was lost and done again

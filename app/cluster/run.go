@@ -105,10 +105,14 @@ func (w *Worker) accept(ctx context.Context, r Record, msg jetstream.Msg, beside
 		return nil, false, w.terminate(r, msg, err)
 	}
 	w.mu.Lock()
-	unsuitable := slices.Contains(o.Excluded, w.opts.Name) || w.tooLarge[r.Job.Name+"/"+o.ID]
+	unsuitable := w.tooLarge[r.Job.Name+"/"+o.ID]
 	w.mu.Unlock()
 	if ctx.Err() != nil || w.ending.Load() {
 		return nil, false, w.requeue(msg, 0)
+	}
+	if slices.Contains(o.Excluded, w.opts.Name) { // anybody may have written that
+		first, found, err := w.readResult(ctx, r, o.ID)
+		unsuitable = unsuitable || err != nil || found && first.Worker == w.opts.Name
 	}
 	if unsuitable || slices.ContainsFunc(beside, func(other *pulledTask) bool { return other.ID == o.ID }) {
 		return nil, false, w.requeue(msg, redeliveryDelay(msg))

@@ -50,6 +50,9 @@ type Job struct {
 	What string `json:"what"`
 	// Spec is the rest of the question, as the verb writes it.
 	Spec json.RawMessage `json:"spec"`
+	// Used are the IDs of tasks whose results the asker has had before, and kept. A runner that has learnt
+	// since that one may be wrong ends with an error.
+	Used []string `json:"-"`
 }
 
 // A Task is a share of a job: the numbers from From up to To, without To.

@@ -246,6 +246,11 @@ func (c *census) doRest(ctx context.Context, keep func(censusUnit) error) error 
 	for _, unit := range missing {
 		tasks = append(tasks, rangeTask(int64(unit), int64(unit)+1))
 	}
+	for unit := range c.units.Len() {
+		if c.done[unit] {
+			job.Used = append(job.Used, rangeTask(int64(unit), int64(unit)+1).ID)
+		}
+	}
 	return c.q.Runner.Run(ctx, job, tasks, func(t jobs.Task, r jobs.Result) error {
 		u, err := readResult(t, r, func(u censusUnit) error {
 			if int64(u.Unit) != t.From {

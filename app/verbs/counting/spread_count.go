@@ -68,6 +68,11 @@ func (u *units) spread(ctx context.Context, units []int, keep func(unit int, n *
 			tasks = append(tasks, unitTask(unit))
 		}
 	}
+	for _, unit := range u.assigned {
+		if !wanted[unit] { // the record has it
+			job.Used = append(job.Used, unitTask(unit).ID)
+		}
+	}
 	finished := 0
 	err := u.runner.Run(ctx, job, tasks, func(t jobs.Task, r jobs.Result) error {
 		n, err := readSum(t, r, job.Key, u.plan)

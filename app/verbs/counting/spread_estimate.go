@@ -24,7 +24,13 @@ func (q *EstimateQuestion) elsewhere(a query.ParsedQuestion, opts estimate.Optio
 	plain := EstimateQuestion{Question: plainly(a), Method: opts.Method.String(), Probes: opts.Probes, Within: query.Share(opts.Within), Seed: max(opts.Seed, 1)}
 	job := jobOf(a, estimateTasks, "estimate of "+a.Counted(opts.As), plain, plain)
 	return func(ctx context.Context, from, to int64, done func(int64, []estimate.Tally) error) error {
-		return q.Runner.Run(ctx, job, ranges(from, to, blocksAtLeast), func(t jobs.Task, r jobs.Result) error {
+		tasks := ranges(from, to, blocksAtLeast)
+		defer func() {
+			for _, t := range tasks { // the next stage builds on them
+				job.Used = append(job.Used, t.ID)
+			}
+		}()
+		return q.Runner.Run(ctx, job, tasks, func(t jobs.Task, r jobs.Result) error {
 			list, err := readResult(t, r, func(list []estimate.Tally) error {
 				if int64(len(list)) != t.To-t.From {
 					return fmt.Errorf("it has %d blocks of probes, and the task %d", len(list), t.To-t.From)
