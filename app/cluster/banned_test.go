@@ -100,7 +100,7 @@ func TestBannedByAnother(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	startWorker(t, at, "one", opening(squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
+	doer := opening(squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
 		if task.From == 9 {
 			if err := h.put("$KV.leaper_jobs.a", banIn(evil.Name)); err != nil {
 				return nil, err
@@ -108,8 +108,9 @@ func TestBannedByAnother(t *testing.T) {
 			time.Sleep(2500 * time.Millisecond) // the asker reads the record each second
 		}
 		return square(ctx, task)
-	}}))
-	startWorker(t, at, "two", opening(squares{}))
+	}})
+	startWorker(t, at, "one", doer)
+	startWorker(t, at, "two", doer)
 	if n, err := sum(t, c, job("a"), tasks(10)); err != nil || n != squareSum(10) {
 		t.Errorf("%d, want %d, %v", n, squareSum(10), err)
 	}

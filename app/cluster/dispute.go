@@ -75,7 +75,8 @@ func (f *follower) settle(ctx context.Context, t jobs.Task) error {
 	}
 	errs = append(errs, f.ban(ctx, wrong...))
 	if mistaken && f.handedOver[t.ID] {
-		for _, a := range f.results { // the used ones of who is banned, too: whoever asks again does not hear of the ban if others follow it
+		// The used ones of banned workers, too: other bans may push these out of the record.
+		for _, a := range f.results {
 			if slices.Contains(f.banned, a.Worker) {
 				errs = append(errs, f.deleteResult(ctx, a.sequence))
 			}
