@@ -29,12 +29,12 @@ const (
 	warmest, coldest = 2.0, 0.15
 )
 
-// anneal looks for a good tour where pairs of moves cost something.
-func (l *lightest) anneal(ctx context.Context) error {
+// anneal looks for a good tour where pairs of moves cost something, on at least this many vertices.
+func (l *lightest) anneal(ctx context.Context, least int) error {
 	n := l.p.graph.Vertices
 	_, from := l.q.From.Given()
 	_, to := l.q.To.Given()
-	if len(l.costs.pairs) == 0 || n < leastAnnealed || n > mostAnnealed || from || to || l.q.Uncrossed || l.p.table.Directed() || l.q.ConstraintKinds() != 0 {
+	if len(l.costs.pairs) == 0 || n < least || n > mostAnnealed || from || to || l.q.Uncrossed || l.p.table.Directed() || l.q.ConstraintKinds() != 0 {
 		return nil
 	}
 	a, err := find.Find(ctx, l.g, l.q.Ask, find.Options{Resources: work.Resources{Threads: l.opts.Threads, Memory: l.opts.memory()}})

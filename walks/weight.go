@@ -151,7 +151,7 @@ func (l *lightest) search(ctx context.Context) error {
 	l.bound = l.lower()
 	order := l.p.order(ctx)
 	l.improve(ctx)
-	if err := l.anneal(ctx); err != nil || l.done() {
+	if err := l.anneal(ctx, leastAnnealed); err != nil || l.done() {
 		return err
 	}
 	var err error
@@ -167,9 +167,20 @@ func (l *lightest) search(ctx context.Context) error {
 		if err = failed; whole {
 			l.settle(limit)
 		}
-		if err != nil || l.done() {
+		if l.done() {
 			return err
 		}
+		if err != nil {
+			break
+		}
+	}
+	if l.best == nil && (err == nil || tooMuch(err)) { // no beam has met a tour
+		if err := l.anneal(ctx, 0); err != nil {
+			return err
+		}
+	}
+	if err != nil {
+		return err
 	}
 	if l.subsetsFit() && len(l.p.graph.Edges) > l.p.graph.Vertices*5/2 {
 		return l.subsets(ctx)

@@ -359,3 +359,15 @@ func TestAscending(t *testing.T) {
 		}
 	}
 }
+
+// TestNoBeamMeets: where no narrow sweep meets a tour, and a whole one does not fit the memory, there is the tour
+// that find has.
+func TestNoBeamMeets(t *testing.T) {
+	g := setup.Graph(t, "hex:4", "", "knight")
+	var opts Options
+	opts.Memory = 16 << 20
+	a, err := Lightest(t.Context(), g, Question{Ask: tour.Ask{Kind: tour.Closed}}, measuresOf(t, g, "crossings")[0], false, opts)
+	if err != nil || a.Verdict != exist.Found || a.Value < a.Bound {
+		t.Errorf("%v, %v", a, err)
+	}
+}
