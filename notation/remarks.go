@@ -126,7 +126,7 @@ func (r *remarks) apply(item *Item, given *board.Board) error {
 		item.Piece = r.piece
 	}
 	if r.headers.Board != "" {
-		if !slices.Equal(trim(r.board.Sides()), trim(item.Board.Sides())) {
+		if hex := r.board.Hexagonal() || item.Board.Hexagonal(); hex && r.board.Size() != item.Board.Size() || !slices.Equal(trim(r.board.Sides()), trim(item.Board.Sides())) {
 			return syntaxErrorf(r.line, "the remark says board %s, and the one below it is %s", r.headers.Board, item.Board.Size())
 		}
 		if given == nil {
