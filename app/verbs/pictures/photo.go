@@ -74,6 +74,9 @@ func (p *parsedExport) readPhoto() (err error) {
 		return err
 	}
 	b := p.Graph.Board()
+	if b.Hexagonal() || b.Squares() != b.Cells() {
+		return query.Says("{photo} leaves out what it does not need of a board of squares without holes, and %s is none", b)
+	}
 	if b.Rank() != 2 || max(b.Side(0), b.Side(1)) > photoboard.MostSide {
 		return query.Says("{photo} is drawn on a board of rank 2, of at most %dx%d squares, and not on %s", photoboard.MostSide, photoboard.MostSide, b.Size())
 	}
