@@ -1,7 +1,6 @@
 package stats
 
 import (
-	"errors"
 	"math"
 	"strings"
 
@@ -26,14 +25,22 @@ func (m Measure) Range(text string) (Range, error) {
 		var err, bad error
 		r.Least, err = m.Parse(low, true)
 		r.Most, bad = m.Parse(high, false)
-		return r, errors.Join(err, bad)
+		if err != nil || bad != nil {
+			return r, noRange(text)
+		}
+		below, _ := m.Parse(low, false)
+		above, _ := m.Parse(high, true)
+		if below > above { // and not 2.3..2.7, in which no whole number lies
+			return r, fault.New(ErrMeasure, "the range %q ends below its beginning; write 10..20", text)
+		}
+		return r, nil
 	}
 	sign := body[:len(body)-len(strings.TrimLeft(body, "<>="))]
 	body = strings.TrimSpace(body[len(sign):])
 	up, err := m.Parse(body, true)
 	down, bad := m.Parse(body, false)
 	if err != nil || bad != nil {
-		return r, fault.New(ErrMeasure, "%q is no range; write <=30, >=2.5, <7, >7, =12 or 10..20", text)
+		return r, noRange(text)
 	}
 	switch sign {
 	case "<=":
@@ -47,9 +54,13 @@ func (m Measure) Range(text string) (Range, error) {
 	case "=", "==":
 		r.Least, r.Most = up, down
 	default:
-		return r, fault.New(ErrMeasure, "%q is no range; write <=30, >=2.5, <7, >7, =12 or 10..20", text)
+		return r, noRange(text)
 	}
 	return r, nil
+}
+
+func noRange(text string) error {
+	return fault.New(ErrMeasure, "%q is no range; write <=30, >=2.5, <7, >7, =12 or 10..20", text)
 }
 
 // Has reports whether a value is in the range.

@@ -114,6 +114,7 @@ type parsedList struct {
 	// ranked lists tours by a measure, if that is asked for, and weights are what those given have of it.
 	ranked  func(context.Context, query.Reporter) iter.Seq2[tour.Tour, error]
 	weights []query.Decimal
+	empty   string // what is said if none of them is in the range
 	// findFirst finds the first tour, if firstByNumber.
 	findFirst func(context.Context, query.Reporter) (iter.Seq2[tour.Tour, error], error)
 }
@@ -421,6 +422,9 @@ func ending(stopped error) string {
 
 // exhausted says why there is no tour.
 func (l *parsedList) exhausted() string {
+	if l.empty != "" {
+		return l.empty
+	}
 	if l.lastByNumber {
 		return l.None("all were counted")
 	}

@@ -181,7 +181,7 @@ func (m *measuredSearch) say(a walks.Answer, out *FindAnswer) {
 	value, bound := m.measure.Text(a.Value), m.measure.Text(a.Bound)
 	switch {
 	case a.Verdict == exist.None && m.within != nil:
-		out.Verdict = query.VerdictOf(a.Verdict, fmt.Sprintf("none: %s has no %s%s whose weight is in that range: %s", m.What(), m.Ask.Kind, m.Ends(), query.Reason(a.Why)))
+		out.Verdict = query.VerdictOf(a.Verdict, noneWithin(m.ParsedQuestion, m.measure, query.Reason(a.Why)))
 		return
 	case a.Verdict == exist.None && m.question.Uncrossed:
 		out.Verdict = query.VerdictOf(a.Verdict, fmt.Sprintf("none: %s has no %s%s without a crossing: %s", m.What(), m.Ask.Kind, m.Ends(), query.Reason(a.Why)))
@@ -206,6 +206,11 @@ func (m *measuredSearch) say(a walks.Answer, out *FindAnswer) {
 		out.Bound = query.Decimal(bound)
 	}
 	out.Verdict = query.VerdictOf(a.Verdict, fmt.Sprintf("found: %s of %s%s, verified; %s", m.One(), m.What(), m.Ends(), out.Note))
+}
+
+// noneWithin says that no tour has a value of a measure in a range.
+func noneWithin(q query.ParsedQuestion, m stats.Measure, why string) string {
+	return fmt.Sprintf("none: %s has no %s%s with %s in that range: %s", q.What(), q.Ask.Kind, q.Ends(), m, why)
 }
 
 // RankOptions ask list for tours by a measure.
@@ -247,6 +252,9 @@ func (q *ListQuestion) readRanked(l *parsedList, limits query.Limits) (query.Wor
 	}
 	if err := l.fits(limits); err != nil {
 		return nil, err
+	}
+	if q.Weight != "" {
+		l.empty = noneWithin(l.ParsedQuestion, m, "all were looked at")
 	}
 	l.ranked = func(ctx context.Context, report query.Reporter) iter.Seq2[tour.Tour, error] {
 		opts.Progress = sweepProgress(report)
