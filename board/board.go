@@ -97,13 +97,13 @@ func New(sizes ...int64) (*Board, error) {
 // like a file name, or is the name of a shape, the error is a [NameError]: [ReadPicture] reads the
 // picture in a file, and [ParseShape] makes a shape of a size.
 func Parse(s string) (*Board, error) {
-	if isShape := slices.Contains(Shapes().Names(), s); isShape || looksLikeFile(s) && !strings.HasPrefix(s, hexPrefix) {
+	if n := len(hexPrefix); len(s) >= n && strings.EqualFold(s[:n], hexPrefix) {
+		return parseHexagons(s[n:])
+	}
+	if isShape := slices.Contains(Shapes().Names(), s); isShape || looksLikeFile(s) {
 		return nil, &NameError{s, isShape}
 	}
-	if text, ok := strings.CutPrefix(s, hexPrefix); ok {
-		return parseHexagons(text)
-	}
-	sizes, err := parseSizes(s, s)
+	sizes, err := parseSizes(s, s, "write sizes with x between them, such as 8x8")
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func Parse(s string) (*Board, error) {
 }
 
 // parseSizes reads the sides in a text; whole is all that was written, for errors.
-func parseSizes(whole, s string) ([]int64, error) {
+func parseSizes(whole, s, advice string) ([]int64, error) {
 	joined := s
 	for _, times := range []string{"X", "×", "*"} {
 		joined = strings.ReplaceAll(joined, times, "x")
@@ -119,7 +119,7 @@ func parseSizes(whole, s string) ([]int64, error) {
 	fields := strings.Split(joined, "x")
 	for i, f := range fields {
 		if fields[i] = strings.TrimSpace(f); fields[i] == "" {
-			return nil, fault.New(ErrSyntax, "board %q: a side is missing; write sizes with x between them, such as 8x8", fault.Shorten(whole))
+			return nil, fault.New(ErrSyntax, "board %q: a side is missing; %s", fault.Shorten(whole), advice)
 		}
 	}
 	sizes := make([]int64, len(fields))
@@ -131,7 +131,7 @@ func parseSizes(whole, s string) ([]int64, error) {
 		case errors.Is(err, strconv.ErrRange) && f[0] != '+':
 			return nil, fault.New(ErrSize, "board %q has more than 2^63-1 squares, the most a board can have", fault.Shorten(whole))
 		case err != nil || f[0] == '+':
-			return nil, fault.New(ErrSyntax, "board %q: %q is not a number; write sizes with x between them, such as 8x8", fault.Shorten(whole), fault.Shorten(f))
+			return nil, fault.New(ErrSyntax, "board %q: %q is not a number; %s", fault.Shorten(whole), fault.Shorten(f), advice)
 		}
 		sizes[i] = n
 	}

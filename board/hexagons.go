@@ -46,7 +46,7 @@ func parseHexagons(text string) (*Board, error) {
 	if strings.ContainsAny(text, ".#\n") {
 		return readHexPicture(text)
 	}
-	sizes, err := parseSizes(hexPrefix+text, text)
+	sizes, err := parseSizes(hexPrefix+text, text, "write hex:6 or hex:5x7")
 	if err != nil {
 		return nil, err
 	}
@@ -296,25 +296,39 @@ func (b *Board) hexPicture() string {
 	return string(text)
 }
 
-// withHexPicture takes the cells away that a picture of the board's own lines shows as '#'.
+// withHexPicture takes the cells away that a picture of the board's own lines shows as '#'. Lines without
+// a sign do not count; the first line of the picture said the size.
 func (b *Board) withHexPicture(text string) (*Board, error) {
-	words := strings.Fields(text)
-	if strings.Trim(text, ".# \r\n") != "" {
-		return nil, fault.New(ErrSyntax, "board picture: %s has signs that are neither '.' (a hexagon) nor '#' (a hole)", b.Size())
-	}
-	there, n := map[Square]bool{}, 0
-	for line := range b.TextLines() {
-		for s := range line.All() {
-			if n < len(words) && words[n] == "." {
-				there[s] = true
-			}
-			n++
+	lines, n := slices.Collect(b.TextLines()), 0
+	var holes []Square
+	for i, line := range strings.Split(text, "\n") {
+		signs, there := strings.Fields(line), int64(0)
+		if len(signs) == 0 {
+			continue
 		}
+		for _, sign := range signs {
+			if sign != "." && sign != "#" {
+				return nil, fault.New(ErrSyntax, "board picture: line %d: %q is neither '.' (a hexagon) nor '#' (a hole); blanks part them", i+2, fault.Shorten(sign))
+			}
+		}
+		if n < len(lines) {
+			there = lines[n].Count
+		}
+		if int64(len(signs)) != there {
+			return nil, fault.New(ErrSyntax, "board picture: line %d has %s, and %s has %d there; draw it as Leaper prints it", i+2, fault.Plural(len(signs), "hexagon"), b.Size(), there)
+		}
+		for s := range lines[n].All() {
+			if signs[0] == "#" {
+				holes = append(holes, s)
+			}
+			signs = signs[1:]
+		}
+		n++
 	}
-	if n != len(words) {
-		return nil, fault.New(ErrSyntax, "board picture: it has %d signs with blanks between them, and %s has %d hexagons", len(words), b.Size(), n)
+	if n < len(lines) {
+		return nil, fault.New(ErrSyntax, "board picture: it has %s of hexagons, and %s has %d", fault.Plural(n, "line"), b.Size(), len(lines))
 	}
-	return b.WithHoles(b.hexesBut(there)...)
+	return b.WithHoles(holes...)
 }
 
 // hexesBut lists the cells of the shape without some.

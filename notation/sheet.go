@@ -34,6 +34,7 @@ const maxTable = 1 << 26
 type sheetRow struct {
 	line   int
 	blanks int // blank lines between it and the row before
+	count  int // its cells
 }
 
 const (
@@ -135,7 +136,7 @@ func (s *sheet) endRow(line, count int) error {
 		}
 		return syntaxErrorf(line, "a row of %s under rows of %d; all rows of a grid have as many%s", fault.Plural(count, "number"), width, hint)
 	}
-	s.rows = append(s.rows, sheetRow{line, s.blanks})
+	s.rows = append(s.rows, sheetRow{line, s.blanks, count})
 	s.blanks = 0
 	return nil
 }
@@ -146,7 +147,13 @@ func (s *sheet) layHexagons(given *board.Board) (*board.Board, error) {
 	b, n := s.hexagons, 0
 	laid := slices.Repeat([]int64{holeCell}, int(b.Cells()))
 	var holes []board.Square
+	var torn error // of the first row that is not as long as its line
+	rows := s.rows
 	for line := range b.TextLines() {
+		if torn == nil && len(rows) > 0 && int64(rows[0].count) != line.Count {
+			torn = syntaxErrorf(rows[0].line, "a line of %s, and %s has %d there", fault.Plural(rows[0].count, "hexagon"), b.Size(), line.Count)
+		}
+		rows = rows[min(1, len(rows)):]
 		for at := range line.All() {
 			if n++; n > len(s.cells) {
 				continue
@@ -160,7 +167,10 @@ func (s *sheet) layHexagons(given *board.Board) (*board.Board, error) {
 	if n != len(s.cells) {
 		return nil, syntaxErrorf(line, "the grid has %d hexagons, and %s has %d; the text may be cut short", len(s.cells), b.Size(), n)
 	}
-	s.cells, s.rows = laid, slices.Repeat([]sheetRow{{line, 0}}, int(b.Side(0)))
+	if torn != nil {
+		return nil, torn
+	}
+	s.cells, s.rows = laid, slices.Repeat([]sheetRow{{line: line}}, int(b.Side(0)))
 	if given != nil {
 		return given, nil
 	}
