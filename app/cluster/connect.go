@@ -300,6 +300,7 @@ func isConnectionError(err error) bool {
 	for _, kind := range []error{
 		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting,
 		nats.ErrReconnectBufExceeded, nats.ErrStaleConnection, nats.ErrNoServers, jetstream.ErrNoStreamResponse,
+		jetstream.ErrServerShutdown, jetstream.ErrConsumerLeadershipChanged,
 	} {
 		if errors.Is(err, kind) {
 			return true
@@ -319,7 +320,10 @@ func (s *store) retry(ctx context.Context, do func() error) error {
 	for {
 		err := do()
 		passes := isConnectionError(err) || isDiskFull(err)
-		if !passes && since.IsZero() {
+		switch {
+		case passes: // what was before an outage does not count
+			since = time.Time{}
+		case since.IsZero():
 			since = time.Now()
 		}
 		if err == nil || ctx.Err() != nil || s.conn.IsClosed() || isFinal(err) || !passes && time.Since(since) > missingLimit {

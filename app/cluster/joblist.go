@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 )
@@ -60,11 +61,10 @@ func (w *Worker) updateJobs() {
 	if !differs {
 		return
 	}
-	for name := range w.declined { // a job that is begun again may be another
-		if r, there := records[name]; !there || r.State != Open {
-			delete(w.declined, name)
-		}
-	}
+	// A job that is begun again may be another.
+	isOver := func(job string) bool { return records[job].State != Open }
+	maps.DeleteFunc(w.declined, func(job, _ string) bool { return isOver(job) })
+	w.reasons = slices.DeleteFunc(w.reasons, func(r DeclineReason) bool { return isOver(r.Job) })
 	close(w.changed)
 	w.changed = make(chan struct{})
 	if w.leaveJob != nil && !w.isWanted(w.job) {

@@ -85,15 +85,20 @@ func (m *mirror[M]) refresh(ctx context.Context) error {
 		return err
 	}
 	fresh := &mirror[M]{all: map[string]M{}, at: map[string]time.Time{}}
+	silent := time.NewTimer(m.requestTimeout) // for each entry, since all of them may take long on a slow line
+	defer silent.Stop()
 	for whole := false; !whole; {
 		select {
 		case entry, open := <-watch.Updates():
+			silent.Reset(m.requestTimeout)
 			if whole = entry == nil; open && !whole {
 				age := max(0, info.TimeStamp.Sub(entry.Created())) // by the hub's clock; 0: a server before 2.10 does not say
 				m.hear(fresh, entry, time.Now().Add(-age))
 			}
-		case <-brief.Done():
-			return errors.Join(nats.ErrTimeout, watch.Stop())
+		case <-ctx.Done():
+			return errors.Join(ctx.Err(), giveUp(watch, end))
+		case <-silent.C:
+			return errors.Join(nats.ErrTimeout, giveUp(watch, end))
 		}
 	}
 	m.mu.Lock()
@@ -113,6 +118,17 @@ func (m *mirror[M]) refresh(ctx context.Context) error {
 		}
 	}()
 	return nil
+}
+
+// giveUp ends a watch whose entries nobody takes any more: its goroutine waits until somebody does.
+func giveUp(watch jetstream.KeyWatcher, end func()) error {
+	err := watch.Stop()
+	end()
+	go func() {
+		for range watch.Updates() {
+		}
+	}()
+	return err
 }
 
 // tell says that something has changed.

@@ -342,3 +342,40 @@ func TestForgetOld(t *testing.T) {
 		t.Errorf("a job that was forgotten: %v", err)
 	}
 }
+
+// TestSince: a worker says since when it has had the oldest of its current tasks, though it always has some; and
+// why it could not begin a job only until it can.
+func TestSince(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for statuses")
+	}
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	c := newClient(t, at, cluster.ClientOptions{})
+	var opened atomic.Int64
+	startWorker(t, at, "one", func(context.Context, jobs.Job) (jobs.Doer, error) {
+		if opened.Add(1) == 1 {
+			return nil, errors.New("its disk is away")
+		}
+		return squares{atOnce: 2, does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
+			time.Sleep(time.Duration(100+task.From%7*10) * time.Millisecond)
+			return square(ctx, task)
+		}}, nil
+	})
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	go c.Run(ctx, job("a"), tasks(500), func(jobs.Task, jobs.Result) error { return nil }) //nolint:errcheck // it goes on until the test ends
+	await(t, c, func(_ []cluster.JobProgress, workers []cluster.Status) bool {
+		return len(workers) == 1 && len(workers[0].Declined) == 1
+	})
+	var first time.Time
+	await(t, c, func(_ []cluster.JobProgress, workers []cluster.Status) bool {
+		if len(workers) != 1 || workers[0].Done == 0 || workers[0].Running == 0 {
+			return false
+		}
+		if first.IsZero() {
+			first = workers[0].Since
+		}
+		return workers[0].Since.After(first) && len(workers[0].Declined) == 0
+	})
+}

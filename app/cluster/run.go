@@ -148,10 +148,9 @@ func (w *Worker) runBatch(ctx context.Context, r Record, doer jobs.Doer, pulled 
 		of[o.ID], tasks[i] = o, o.Task
 	}
 	begun := time.Now()
+	w.running.Add(int64(len(pulled)))
 	w.mu.Lock()
-	if w.running.Add(int64(len(pulled))) == int64(len(pulled)) {
-		w.heldSince = begun
-	}
+	w.batches = append(w.batches, begun)
 	w.mu.Unlock()
 	var done []*pulledTask
 	failed = doer.Do(ctx, tasks, more, func(t jobs.Task, result jobs.Result) {
@@ -159,6 +158,9 @@ func (w *Worker) runBatch(ctx context.Context, r Record, doer jobs.Doer, pulled 
 		done = append(done, of[t.ID])
 	})
 	w.running.Add(-int64(len(pulled)))
+	w.mu.Lock()
+	w.batches = slices.Delete(w.batches, slices.Index(w.batches, begun), slices.Index(w.batches, begun)+1)
+	w.mu.Unlock()
 	if failed == nil && len(done) < len(pulled) {
 		failed = errors.New("it comes to nothing")
 	}
@@ -234,6 +236,9 @@ func redeliveryDelay(msg jetstream.Msg) time.Duration {
 	}
 	return time.Millisecond + rand.N(time.Duration(times)*50*time.Millisecond)
 }
+
+// cannotBegin begins the reason of a worker that fails to open a job.
+const cannotBegin = "cannot begin: "
 
 // recordReason tells the asker why tasks were requeued.
 func (w *Worker) recordReason(ctx context.Context, job, why string) {

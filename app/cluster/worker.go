@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -35,7 +36,7 @@ type Worker struct {
 	changed       chan struct{}      // closed when jobs change
 	figures       Figures
 	reasons       []DeclineReason // why tasks were requeued
-	heldSince     time.Time       // since when it has had its tasks, if it has some
+	batches       []time.Time     // when each batch of tasks that it runs began, the oldest first
 	workersSeen   int
 	workersSeenAt time.Time
 	stuckAfter    time.Duration // the constant, except in tests
@@ -222,7 +223,7 @@ func (w *Worker) serveJob(ctx context.Context, r Record) {
 		w.restoreIfMissing(within, err)
 		if news := w.setAside(r, maxFailPause, err.Error()); news && !isConnectionError(err) && !isMissing(err) {
 			w.store.report(Event{Kind: Fails, Job: r.Job.Name, Text: fmt.Sprintf("job %s: %s; other jobs go before it for a while", r.Job.Name, w.describeWait(err))})
-			w.recordReason(ctx, r.Job.Name, "cannot begin: "+w.describeWait(err))
+			w.recordReason(ctx, r.Job.Name, cannotBegin+w.describeWait(err))
 		} else {
 			w.reportWait("job "+r.Job.Name, err)
 			pause(within, failPause)
@@ -230,6 +231,11 @@ func (w *Worker) serveJob(ctx context.Context, r Record) {
 		return
 	}
 	defer doer.Close()
+	w.mu.Lock()
+	w.reasons = slices.DeleteFunc(w.reasons, func(old DeclineReason) bool {
+		return old.Job == r.Job.Name && strings.HasPrefix(old.Why, cannotBegin)
+	})
+	w.mu.Unlock()
 	w.reportWait("job "+r.Job.Name, nil)
 	w.store.report(Event{Kind: TakesUp, Job: r.Job.Name, Text: fmt.Sprintf("takes up job %s: %s", r.Job.Name, plaintext.Short(r.Job.What, maxWhy))})
 	w.publishStatus(ctx)
@@ -344,8 +350,8 @@ func (w *Worker) publishStatus(ctx context.Context) {
 		Name: w.opts.Name, Version: w.version, Commit: w.commit, Threads: w.opts.Threads, Memory: w.opts.Memory,
 		Job: w.job, Running: w.running.Load(), Done: w.figures.Done, Declined: slices.Clone(w.reasons),
 	}
-	if s.Running > 0 {
-		s.Since = w.heldSince
+	if len(w.batches) > 0 {
+		s.Since = w.batches[0]
 	}
 	for job, why := range w.declined {
 		s.Declined = append(s.Declined, DeclineReason{job, declinesJob + why})
