@@ -11,6 +11,7 @@ import (
 	"encoding/pem"
 	"errors"
 	"fmt"
+	"io"
 	"math/big"
 	"net"
 	"path/filepath"
@@ -315,5 +316,62 @@ func TestReload(t *testing.T) {
 	}
 	if err := knock(); err != nil {
 		t.Errorf("with the certificate that it had: %v", err)
+	}
+}
+
+// slowLine is the address of a line to another address that takes at most some bytes in each 10 ms.
+func slowLine(t *testing.T, to string, bytes int64) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		for {
+			from, err := l.Accept()
+			if err != nil {
+				return
+			}
+			there, err := net.Dial("tcp", to)
+			if err != nil {
+				return
+			}
+			go io.Copy(there, from) //nolint:errcheck // either end closes it
+			go func() {
+				defer from.Close()
+				for err == nil {
+					_, err = io.CopyN(from, there, bytes)
+					time.Sleep(10 * time.Millisecond)
+				}
+			}()
+		}
+	}()
+	return l.Addr().String()
+}
+
+// TestSlowLine: a worker whose line takes longer for all records than it waits for an answer has its list of
+// jobs all the same.
+func TestSlowLine(t *testing.T) {
+	t.Parallel()
+	h, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	c := newClient(t, at, cluster.ClientOptions{})
+	evil := newHostile(t, at)
+	for i := range 40 {
+		name := fmt.Sprintf("old%d", i)
+		record := fmt.Sprintf(`{"job":{"name":%q,"verb":"test","version":1,"spec":{"long":"%0100000d"}},"state":"done","lost":1000000000}`, name, 0)
+		if err := evil.put("$KV.leaper_jobs."+name, record); err != nil {
+			t.Fatal(err)
+		}
+	}
+	at.URL = "nats://" + slowLine(t, h.Addr().String(), 20_000) // two seconds for all
+	w, err := cluster.NewWorker(t.Context(), at, cluster.WorkerOptions{Name: "far", Open: opening(squares{})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Impatient(time.Second)
+	go w.Run(t.Context()) //nolint:errcheck // it ends with the test
+	if n, err := sum(t, c, job("a"), tasks(3)); err != nil || n != squareSum(3) {
+		t.Errorf("%d, %v; want %d", n, err, squareSum(3))
 	}
 }
