@@ -45,6 +45,11 @@ func TestAwaitToken(t *testing.T) {
 	if _, err := cluster.NewClient(t.Context(), at, cluster.ClientOptions{}); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("without waiting: %v", err)
 	}
+	wrong := at
+	wrong.Wait, wrong.CA = true, late+"-none"
+	if _, err := cluster.NewClient(t.Context(), wrong, cluster.ClientOptions{}); err == nil || !strings.Contains(err.Error(), "--ca") {
+		t.Errorf("a certificate that is not there is heard of after the token: %v", err)
+	}
 	said := make(chan string, 1)
 	at.Wait, at.Trouble = true, func(text string) { said <- text }
 	go func() {

@@ -62,8 +62,8 @@ type Access struct {
 // maxSecret is how long a token may be.
 const maxSecret = 4096
 
-// natsOptions returns the options of a connection. It refuses unusable files before anything is sent.
-func (a Access) natsOptions() ([]nats.Option, error) {
+// natsOptions returns the options of a connection. It refuses unusable files before anything is sent or waited for.
+func (a Access) natsOptions(ctx context.Context) ([]nats.Option, error) {
 	u, err := url.Parse(a.URL)
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
 		return nil, fmt.Errorf("%q is not the address of a hub: write nats://HOST:PORT, or tls://HOST:PORT", a.URL)
@@ -97,16 +97,6 @@ func (a Access) natsOptions() ([]nats.Option, error) {
 	if a.Inside != nil {
 		opts = append(opts, nats.InProcessServer(a.Inside))
 	}
-	if a.TokenFile != "" {
-		token, err := readSecret(a.TokenFile)
-		if err != nil {
-			return nil, fmt.Errorf("--token-file %s: %w", a.TokenFile, err)
-		}
-		opts = append(opts, nats.Token(token))
-		if warning := warnReadable("--token-file", a.TokenFile); warning != "" {
-			trouble(warning)
-		}
-	}
 	if a.Creds != "" {
 		text, err := readSmall(a.Creds)
 		if err != nil {
@@ -130,6 +120,19 @@ func (a Access) natsOptions() ([]nats.Option, error) {
 			return nil, fmt.Errorf("--ca %s: there is no certificate in it", a.CA)
 		}
 		opts = append(opts, nats.Secure(&tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}))
+	}
+	if a.TokenFile != "" { // last: it may be waited for
+		if a.awaitToken(ctx); ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		token, err := readSecret(a.TokenFile)
+		if err != nil {
+			return nil, fmt.Errorf("--token-file %s: %w", a.TokenFile, err)
+		}
+		opts = append(opts, nats.Token(token))
+		if warning := warnReadable("--token-file", a.TokenFile); warning != "" {
+			trouble(warning)
+		}
 	}
 	return opts, nil
 }
@@ -177,10 +180,7 @@ const (
 
 // connect opens a connection and its store, and waits for a hub that is not there yet, if it should.
 func (a Access) connect(ctx context.Context) (*store, error) {
-	if a.awaitToken(ctx); ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	opts, err := a.natsOptions()
+	opts, err := a.natsOptions(ctx)
 	if err != nil {
 		return nil, err
 	}

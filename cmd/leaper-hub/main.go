@@ -142,11 +142,11 @@ func serve(ctx context.Context, o hubflags.Options, log *slog.Logger, stdout io.
 		}
 		return there
 	})
-	command := fmt.Sprintf("leaper work %s --token-file %s", h.URL(), hub.TokenFile(store))
+	command := []string{"leaper", "work", h.URL(), "--token-file", filepath.ToSlash(hub.TokenFile(store))}
 	if ca, err := filepath.Abs(h.CA()); err == nil && h.CA() != "" {
-		command += " --ca " + ca
+		command = append(command, "--ca", filepath.ToSlash(ca))
 	}
-	if _, err := fmt.Fprintln(stdout, command); err != nil {
+	if _, err := fmt.Fprintln(stdout, daemon.Command(command...)); err != nil {
 		return err
 	}
 	log.Info("the hub is ready; Ctrl-C ends it, and it continues when started again on its store", "event", "ready", "address", h.Addr().String(), "store", store)

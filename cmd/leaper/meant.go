@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"leaper/board"
+	"leaper/cmd/internal/daemon"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/gallery"
 	"leaper/graph"
@@ -38,7 +39,7 @@ func withMeant(err error, args []string) error {
 	}
 	reason, _, _ := strings.Cut(err.Error(), "; ")
 	reason, _, _ = strings.Cut(reason, " (did you mean")
-	return terminal.Usagef("%s; write %s%s", reason, quoted(repaired), others)
+	return terminal.Usagef("%s; write %s%s", reason, daemon.Command(append([]string{"leaper"}, repaired...)...), others)
 }
 
 // wellFormed reports whether the verb, the flags and the number of arguments are right, and the arguments
@@ -437,19 +438,4 @@ func isSource(cmd *cobra.Command, word string) bool {
 		return takesTours(cmd.Use)
 	}
 	return isTourSource(word) || strings.HasPrefix(word, "@")
-}
-
-// plain is a word that shells leave as it is.
-var plain = regexp.MustCompile(`^[\w@%+=:,./-]+$`)
-
-// quoted writes a command line as a shell takes it.
-func quoted(args []string) string {
-	words := []string{"leaper"}
-	for _, word := range args {
-		if !plain.MatchString(word) {
-			word = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-		}
-		words = append(words, word)
-	}
-	return strings.Join(words, " ")
 }

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -105,6 +106,15 @@ func runWorker(ctx context.Context, c *terminal.Console, at cluster.Access, limi
 // workFor runs tasks until the context ends, and writes events to a log.
 func workFor(ctx context.Context, at cluster.Access, who cluster.Identity, limits counting.WorkerLimits, o workerOptions, threads int, log *slog.Logger) error {
 	at.Name, at.Trouble = who.Name, func(text string) { logEvent(log, cluster.Event{Kind: cluster.Line, Text: text}) }
+	var connected atomic.Pointer[cluster.Worker]
+	if o.metrics != "" {
+		l, err := daemon.Listen(ctx, "--metrics", o.metrics, daemon.MetricsExample)
+		if err != nil {
+			return err
+		}
+		stop := workerPage(&connected).Serve(l) // it says so while the worker waits for its hub
+		defer stop()
+	}
 	w, err := cluster.NewWorker(ctx, at, cluster.WorkerOptions{
 		Identity: who, Threads: threads, Memory: limits.Memory, Drain: o.drain, Tell: func(e cluster.Event) { logEvent(log, e) },
 		Open: func(ctx context.Context, job jobs.Job) (jobs.Doer, error) { return openJob(ctx, job, limits) },
@@ -112,14 +122,7 @@ func workFor(ctx context.Context, at cluster.Access, who cluster.Identity, limit
 	if err != nil {
 		return interrupt.Daemon(ctx, err)
 	}
-	if o.metrics != "" {
-		l, err := daemon.Listen(ctx, "--metrics", o.metrics, daemon.MetricsExample)
-		if err != nil {
-			return err
-		}
-		stop := workerPage(w).Serve(l)
-		defer stop()
-	}
+	connected.Store(w)
 	logEvent(log, cluster.Event{Kind: cluster.Ready, Text: fmt.Sprintf("worker %s is ready: %s, %d MiB", who.Name, fault.Plural(threads, "thread"), limits.Memory>>20)})
 	return interrupt.Daemon(ctx, w.Run(ctx))
 }

@@ -3,17 +3,24 @@ package main
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 
 	"leaper/app/cluster"
 	"leaper/cmd/internal/daemon"
 )
 
 // workerPage returns the page with a worker's health and figures.
-func workerPage(w *cluster.Worker) daemon.Page {
+func workerPage(connected *atomic.Pointer[cluster.Worker]) daemon.Page {
+	figures := func() cluster.Figures {
+		if w := connected.Load(); w != nil {
+			return w.Figures()
+		}
+		return cluster.Figures{}
+	}
 	return daemon.Page{
 		Name: "leaper_worker", Version: version,
 		Health: func() error {
-			switch f := w.Figures(); {
+			switch f := figures(); {
 			case f.Ending:
 				return errors.New("it is ending")
 			case !f.Connected:
@@ -21,7 +28,7 @@ func workerPage(w *cluster.Worker) daemon.Page {
 			}
 			return nil
 		},
-		Figures: func(_ context.Context, to daemon.Figures) { workerFigures(to, w.Figures()) },
+		Figures: func(_ context.Context, to daemon.Figures) { workerFigures(to, figures()) },
 	}
 }
 

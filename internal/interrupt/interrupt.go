@@ -28,21 +28,23 @@ func Daemon(ctx context.Context, err error) error {
 // The end of a terminal, or of a system, counts as a Ctrl-C, except where nohup says
 // otherwise.
 func Context(quit func()) (context.Context, func()) {
-	return Reloadable(quit, func() bool { return false })
+	return Reloadable(quit, nil)
 }
 
 // Reloadable is a [Context] for a program that reads some of its files again when it gets SIGHUP: then
-// reload does that, and reports whether there was anything to read, or else the signal ends the program.
+// reload does that, and reports whether there was anything to read, or else the signal ends the program, unless
+// nohup has it ignored.
 func Reloadable(quit func(), reload func() bool) (context.Context, func()) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	if !signal.Ignored(syscall.SIGHUP) {
+	ignored := signal.Ignored(syscall.SIGHUP)
+	if reload != nil || !ignored {
 		signal.Notify(signals, syscall.SIGHUP)
 	}
 	go func() {
 		s := <-signals
-		for s == syscall.SIGHUP && reload() {
+		for s == syscall.SIGHUP && reload != nil && (reload() || ignored) {
 			s = <-signals
 		}
 		if s == syscall.SIGTERM {
@@ -52,8 +54,8 @@ func Reloadable(quit func(), reload func() bool) (context.Context, func()) {
 		// Some senders signal the process and then its group: what comes at once
 		// is the same Ctrl-C.
 		for begun := time.Now(); ; {
-			<-signals
-			if time.Since(begun) > 500*time.Millisecond {
+			s = <-signals
+			if (s != syscall.SIGHUP || !ignored) && time.Since(begun) > 500*time.Millisecond {
 				quit()
 			}
 		}
