@@ -314,7 +314,7 @@ function boardOf(sides: number[], holes: number[] = []): Board {
 item("find: how tours are spread, and a tour of a bar", screens, { hash: "v1&b=5x6" }, async (s) => {
   await s.unfold("More");
   const section = s.panel.locator("section", { hasText: "How tours are spread" }).last();
-  await section.getByRole("button", { name: "Count" }).click();
+  await section.getByRole("button", { name: "Show the bars" }).click();
   await s.panel.getByRole("button", { name: /^crossings 49\s*4$/ }).click();
   await answers(s, /^Found$/);
   const lines = leaper(["list", "5x6", "--closed", "--by", "crossings", "--weight", "=49", "-n", "1", "--format", "moves"]);

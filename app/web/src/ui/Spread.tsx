@@ -28,7 +28,7 @@ export function SpreadFields() {
     <Section title={msg("seek.spread")}>
       <MeasureFields measure={measure} onChange={(m) => (chosen.value = m)} />
       <div class="buttons">
-        <Button onClick={() => void session.request({ verb: "count", by: measure })}>{msg("find.count")}</Button>
+        <Button onClick={() => void session.request({ verb: "count", by: measure })}>{msg("seek.spread-show")}</Button>
       </div>
     </Section>
   );
