@@ -326,7 +326,7 @@ func slowLine(t *testing.T, to string, bytes int64) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { l.Close() })
+	t.Cleanup(func() { _ = l.Close() })
 	go func() {
 		for {
 			from, err := l.Accept()
