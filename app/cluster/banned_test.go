@@ -68,7 +68,7 @@ func TestBothBanned(t *testing.T) {
 	if err := errors.Join(h.give(first, "t3", "t3", "10"), h.give(second, "t3-check", "t3", "10")); err != nil {
 		t.Fatal(err)
 	}
-	startWorker(t, at, "one", opening(squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
+	doer := opening(squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
 		if task.From == 9 {
 			for i, who := range []cluster.Identity{first, second} {
 				id := fmt.Sprint("t", 5+i)
@@ -80,8 +80,9 @@ func TestBothBanned(t *testing.T) {
 			<-ctx.Done()
 		}
 		return square(ctx, task)
-	}}))
-	startWorker(t, at, "two", opening(squares{}))
+	}})
+	startWorker(t, at, "one", doer)
+	startWorker(t, at, "two", doer)
 	if n, err := sum(t, c, job("a"), tasks(10)); !errors.Is(err, cluster.ErrWrong) {
 		t.Errorf("a wrong number is taken: %d, %v", n, err)
 	}
