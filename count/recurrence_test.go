@@ -13,6 +13,7 @@ import (
 	"leaper/board"
 	"leaper/count"
 	"leaper/graph"
+	"leaper/internal/testing/setup"
 	"leaper/piece"
 	"leaper/tour"
 	"leaper/work"
@@ -68,6 +69,7 @@ func (f family) strip(t *testing.T) *count.Strip {
 // TestStrip compares the matrix, the recurrence that is proven and the generating function with counts of
 // boards one by one.
 func TestStrip(t *testing.T) {
+	setup.NotRacedByDay(t)
 	for _, form := range []struct {
 		form, topology string
 		pieces         []string

@@ -13,7 +13,7 @@ import pytest
 from leaper import _signatures
 
 #: What the command has for files, terminals and hubs that begin later, and where boards and graphs come from.
-ELSEWHERE = {"output", "format", "json", "jsonl", "quiet", "help", "read", "read-format", "open", "origin", "base", "stats", "closed", "wait"}
+ELSEWHERE = {"output", "format", "json", "jsonl", "quiet", "help", "read", "read-format", "open", "origin", "base", "stats", "closed"}
 
 #: Flags of a verb that are not its function's: of parts of a count, of pictures of puzzles and
 #: verses, of sheets of tours, and what an argument says.
