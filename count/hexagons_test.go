@@ -12,6 +12,7 @@ import (
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/testing/oracle"
+	"leaper/internal/testing/setup"
 	"leaper/piece"
 	"leaper/tour"
 )
@@ -57,6 +58,7 @@ func hexGraph(t *testing.T, size, name string, holes ...string) *graph.Graph {
 
 // Each leaper goes where the oracle says, by the names of cells and by their places in the plane.
 func TestHexagonsMoveAsTheOracle(t *testing.T) {
+	setup.NotRacedByDay(t)
 	for size, cells := range hexBoards() {
 		for name, by := range hexLeapers {
 			g := hexGraph(t, size, name)
@@ -271,6 +273,7 @@ func hexCount(t *testing.T, g *graph.Graph, ask tour.Ask, want int) {
 // Published numbers: closed tours of the wazir on triangles of hexagons are the OEIS's A112676
 // (undirected). The knight's on a hexagon of side 4 were counted before as a graph of a file.
 func TestHexagonsPublished(t *testing.T) {
+	setup.NotRacedByDay(t)
 	for n, want := range []int64{0, 1, 1, 1, 3, 26, 474, 17214, 1371454} {
 		if n == 0 {
 			continue
