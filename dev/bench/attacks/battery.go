@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -11,7 +10,6 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"leaper/app/cluster"
-	"leaper/app/jobs"
 )
 
 // More attacks by somebody who has the token: broken messages of all kinds, streams that are emptied,
@@ -20,38 +18,29 @@ import (
 var kept = []string{"LEAPER_TASKS", "LEAPER_RESULTS", "KV_leaper_workers", "KV_leaper_jobs"}
 
 var battery = []attack{
-	{name: "evil: a battery of broken messages of all kinds", try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: broken}.try},
+	{name: "evil: a battery of broken messages of all kinds", try: disturbed(broken)},
 	{name: "evil: names that are none, as workers and jobs", try: forgery{question: sixBySix, answer: "19724\n", meanwhile: strangeNames}.try},
-	{name: "evil: a thousand open jobs of the highest priority, without tasks", long: true, try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: manyJobs}.try},
-	{name: "evil: streams that are emptied, time and time again", long: true, try: forgery{
-		question: sevenByEight, answer: "69048864632\n",
-		meanwhile: eachStream(func(ctx context.Context, js jetstream.JetStream, name string) error {
-			s, err := js.Stream(ctx, name)
-			if err == nil {
-				err = s.Purge(ctx)
-			}
+	{name: "evil: a thousand open jobs of the highest priority, without tasks", long: true, try: disturbed(manyJobs)},
+	{name: "evil: streams that are emptied, time and time again", long: true, try: disturbed(eachStream(func(ctx context.Context, js jetstream.JetStream, name string) error {
+		s, err := js.Stream(ctx, name)
+		if err == nil {
+			err = s.Purge(ctx)
+		}
+		return err
+	}))},
+	{name: "evil: streams that are deleted, time and time again", long: true, try: disturbed(eachStream(func(ctx context.Context, js jetstream.JetStream, name string) error {
+		return js.DeleteStream(ctx, name)
+	}))},
+	{name: "evil: streams that keep nothing for longer than three seconds", long: true, try: disturbed(eachStream(func(ctx context.Context, js jetstream.JetStream, name string) error {
+		s, err := js.Stream(ctx, name)
+		if err != nil {
 			return err
-		}),
-	}.try},
-	{name: "evil: streams that are deleted, time and time again", long: true, try: forgery{
-		question: sevenByEight, answer: "69048864632\n",
-		meanwhile: eachStream(func(ctx context.Context, js jetstream.JetStream, name string) error {
-			return js.DeleteStream(ctx, name)
-		}),
-	}.try},
-	{name: "evil: streams that keep nothing for longer than three seconds", long: true, try: forgery{
-		question: sevenByEight, answer: "69048864632\n",
-		meanwhile: eachStream(func(ctx context.Context, js jetstream.JetStream, name string) error {
-			s, err := js.Stream(ctx, name)
-			if err != nil {
-				return err
-			}
-			config := s.CachedInfo().Config
-			config.MaxAge, config.Duplicates = 3*time.Second, time.Second
-			_, err = js.UpdateStream(ctx, config)
-			return err
-		}),
-	}.try},
+		}
+		config := s.CachedInfo().Config
+		config.MaxAge, config.Duplicates = 3*time.Second, time.Second
+		_, err = js.UpdateStream(ctx, config)
+		return err
+	}))},
 	{name: "evil: a worker that takes all tasks away, and lies", long: true, try: forgery{
 		question: sevenByEight + " --check 100%", answer: "69048864632\n", says: "counts wrongly", meanwhile: liar,
 	}.try},
@@ -104,11 +93,16 @@ func broken(ctx context.Context, js jetstream.JetStream, job string) error {
 			_, _ = js.PublishAsync(subject, []byte(body)) // some are there already, and some are too large
 		}
 	}
+	awaitPublished(ctx, js)
+	return nil
+}
+
+// awaitPublished waits until what is being published is stored, or refused.
+func awaitPublished(ctx context.Context, js jetstream.JetStream) {
 	select {
 	case <-js.PublishAsyncComplete():
 	case <-ctx.Done():
 	}
-	return nil
 }
 
 // strangeNames are keys that no program makes.
@@ -128,25 +122,18 @@ func manyJobs(ctx context.Context, js jetstream.JetStream, _ string) error {
 		name := fmt.Sprintf("empty%d", i)
 		_, _ = js.PublishAsync("$KV.leaper_jobs."+name, []byte(highest(name, "count"))) // what is not stored harms nobody
 	}
-	select {
-	case <-js.PublishAsyncComplete():
-	case <-ctx.Done():
-	}
+	awaitPublished(ctx, js)
 	return nil
 }
 
 // liar signs results that are possible for all tasks that it sees, and takes these away, for three seconds.
 func liar(ctx context.Context, js jetstream.JetStream, job string) error {
-	record, err := storedUnder(ctx, js, "KV_leaper_jobs", "$KV.leaper_jobs."+job)
-	if err != nil || len(record) == 0 {
-		return errors.Join(err, errors.New("no job"))
-	}
-	var r struct{ Job jobs.Job }
-	if err := json.Unmarshal(record[0].Data, &r); err != nil {
+	asked, err := jobNamed(ctx, js, job)
+	if err != nil {
 		return err
 	}
 	who := cluster.NewIdentity("evil")
-	lie, _ := json.Marshal(map[string]string{"sum": "8", "key": r.Job.Key}) // texts have no error
+	lie, _ := json.Marshal(map[string]string{"sum": "8", "key": asked.Key}) // texts have no error
 	for end := time.Now().Add(3 * time.Second); time.Now().Before(end) && ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
 		list, err := storedUnder(ctx, js, "LEAPER_TASKS", "leaper.task."+job+".*")
 		if err != nil {
@@ -157,8 +144,8 @@ func liar(ctx context.Context, js jetstream.JetStream, job string) error {
 			return err
 		}
 		for _, msg := range list {
-			key := msg.Subject[strings.LastIndexByte(msg.Subject, '.')+1:]
-			_, _ = js.Publish(ctx, "leaper.result."+job+"."+key, who.Result(r.Job, key, strings.TrimSuffix(key, "-check"), lie)) // one may be there already
+			key := lastToken(msg.Subject)
+			_, _ = js.Publish(ctx, "leaper.result."+job+"."+key, who.Result(asked, key, strings.TrimSuffix(key, "-check"), lie)) // one may be there already
 			_ = s.Purge(ctx, jetstream.WithPurgeSubject(msg.Subject))                                                            // it may be gone
 		}
 	}

@@ -209,7 +209,7 @@ func (f forgery) act(ctx context.Context, conn *nats.Conn) error {
 		}
 		for _, r := range records {
 			if strings.HasPrefix(r.Subject, "$KV.leaper_jobs.count-") {
-				return f.meanwhile(ctx, js, r.Subject[strings.LastIndexByte(r.Subject, '.')+1:])
+				return f.meanwhile(ctx, js, lastToken(r.Subject))
 			}
 		}
 	}

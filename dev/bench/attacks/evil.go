@@ -22,6 +22,11 @@ const (
 	sevenByEight = "count 7x8 --closed" // takes long enough to be disturbed
 )
 
+// disturbed is an attack on a long count, by what acts while workers are at it.
+func disturbed(meanwhile func(ctx context.Context, js jetstream.JetStream, job string) error) func(context.Context, *arena) error {
+	return forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: meanwhile}.try
+}
+
 // highest is a record of an open job of the highest priority.
 func highest(name, verb string) string {
 	return fmt.Sprintf(`{"job":{"name":%q,"verb":%q,"version":1,"spec":{}},"state":"open","queued":1,"tasks":1,"priority":10,"lost":1000000000}`, name, verb)
@@ -38,16 +43,14 @@ var evil = []attack{
 	{name: "evil: results in the name of an honest worker", try: forgery{
 		question: sevenByEight, answer: "69048864632\n", says: "has not signed it", meanwhile: inHonestNames,
 	}.try},
-	{name: "evil: sixty disputes over one task", long: true, try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: dispute}.try},
-	{name: "evil: tasks that are none, in the names of those that are", long: true, try: forgery{
-		question: sevenByEight, answer: "69048864632\n", meanwhile: ghosts,
-	}.try},
-	{name: "evil: queues that are deleted, time and time again", long: true, try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: withoutQueues}.try},
-	{name: "evil: a consumer that takes all tasks", long: true, try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: takes}.try},
-	{name: "evil: two thousand workers that are none", try: forgery{question: sevenByEight, answer: "69048864632\n", meanwhile: crowd}.try},
+	{name: "evil: sixty disputes over one task", long: true, try: disturbed(dispute)},
+	{name: "evil: tasks that are none, in the names of those that are", long: true, try: disturbed(ghosts)},
+	{name: "evil: queues that are deleted, time and time again", long: true, try: disturbed(withoutQueues)},
+	{name: "evil: a consumer that takes all tasks", long: true, try: disturbed(takes)},
+	{name: "evil: two thousand workers that are none", try: disturbed(crowd)},
 }
 
-// stored lists what is stored under subjects.
+// storedUnder lists what is stored under subjects.
 func storedUnder(ctx context.Context, js jetstream.JetStream, stream, subjects string) ([]*jetstream.RawStreamMsg, error) {
 	s, err := js.Stream(ctx, stream)
 	if err != nil {
@@ -64,6 +67,22 @@ func storedUnder(ctx context.Context, js jetstream.JetStream, stream, subjects s
 	}
 }
 
+// jobNamed reads the record of a job.
+func jobNamed(ctx context.Context, js jetstream.JetStream, name string) (jobs.Job, error) {
+	list, err := storedUnder(ctx, js, "KV_leaper_jobs", "$KV.leaper_jobs."+name)
+	if err == nil && len(list) == 0 {
+		err = errors.New("no job")
+	}
+	var record struct{ Job jobs.Job }
+	if err == nil {
+		err = json.Unmarshal(list[0].Data, &record)
+	}
+	return record.Job, err
+}
+
+// lastToken is what is after the last dot of a subject.
+func lastToken(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }
+
 // inHonestNames gives impossible results, and contradicts others, in the names of those who are there.
 func inHonestNames(ctx context.Context, js jetstream.JetStream, job string) error {
 	workers, err := storedUnder(ctx, js, "KV_leaper_workers", "$KV.leaper_workers.*")
@@ -71,7 +90,7 @@ func inHonestNames(ctx context.Context, js jetstream.JetStream, job string) erro
 		return err
 	}
 	for _, w := range workers {
-		name := w.Subject[strings.LastIndexByte(w.Subject, '.')+1:]
+		name := lastToken(w.Subject)
 		for unit := range 40 {
 			text := fmt.Sprintf(`{"task":"u%d","worker":%q,"took":1,"data":{"sum":"-1","key":""}}`, unit, name)
 			for _, key := range []string{fmt.Sprintf("u%d", unit), fmt.Sprintf("u%d-by-%s", unit, name)} {
@@ -84,9 +103,9 @@ func inHonestNames(ctx context.Context, js jetstream.JetStream, job string) erro
 
 // dispute contradicts the first result that comes, in sixty names.
 func dispute(ctx context.Context, js jetstream.JetStream, job string) error {
-	var record struct{ Job jobs.Job }
-	if stored, err := storedUnder(ctx, js, "KV_leaper_jobs", "$KV.leaper_jobs."+job); err != nil || len(stored) == 0 || json.Unmarshal(stored[0].Data, &record) != nil {
-		return errors.Join(err, errors.New("no job"))
+	asked, err := jobNamed(ctx, js, job)
+	if err != nil {
+		return err
 	}
 	for ctx.Err() == nil {
 		list, err := storedUnder(ctx, js, "LEAPER_RESULTS", "leaper.result."+job+".*")
@@ -101,7 +120,7 @@ func dispute(ctx context.Context, js jetstream.JetStream, job string) error {
 		for i := range 60 {
 			who := cluster.NewIdentity("evil")
 			key := first.Task + "-by-" + who.Name
-			_, _ = js.Publish(ctx, "leaper.result."+job+"."+key, who.Result(record.Job, key, first.Task, json.RawMessage(fmt.Sprintf(`{"sum":"%d","key":"x"}`, i))))
+			_, _ = js.Publish(ctx, "leaper.result."+job+"."+key, who.Result(asked, key, first.Task, json.RawMessage(fmt.Sprintf(`{"sum":"%d","key":"x"}`, i))))
 		}
 		return nil
 	}
