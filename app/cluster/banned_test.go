@@ -130,21 +130,7 @@ func TestManyBanned(t *testing.T) {
 	if err := h.put("$KV.leaper_jobs.a", banIn(names...)); err != nil {
 		t.Fatal(err)
 	}
-	evil, other := cluster.NewIdentity("evil"), cluster.NewIdentity("other")
-	for _, key := range []string{"t3", "t4"} {
-		if err := h.give(evil, key, key, "10"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	startWorker(t, at, "one", opening(squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
-		if task.From == 9 {
-			if err := h.give(other, "t3-by-"+other.Name, "t3", "9"); err != nil {
-				return nil, err
-			}
-			<-ctx.Done()
-		}
-		return square(ctx, task)
-	}}))
+	evil := h.usedAndWrong(at)
 	if n, err := sum(t, c, job("a"), tasks(10)); !errors.Is(err, cluster.ErrWrong) || !isBanned(t, c, evil.Name) {
 		t.Fatalf("a wrong number is taken, or its worker not banned: %d, %v", n, err)
 	}

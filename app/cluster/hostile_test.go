@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"leaper/app/cluster"
@@ -22,23 +21,13 @@ import (
 
 // A hostile has the token, and writes into streams and buckets.
 type hostile struct {
-	t    *testing.T
-	conn *nats.Conn
-	js   jetstream.JetStream
+	t  *testing.T
+	js jetstream.JetStream
 }
 
 func newHostile(t *testing.T, at cluster.Access) *hostile {
 	t.Helper()
-	conn, err := nats.Connect(at.URL, nats.Token(strings.TrimSpace(readFile(t, at.TokenFile))))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(conn.Close)
-	js, err := jetstream.New(conn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &hostile{t, conn, js}
+	return &hostile{t, streamsOf(t, at.URL, strings.TrimSpace(readFile(t, at.TokenFile)))}
 }
 
 func (h *hostile) put(subject, text string) error {
@@ -462,20 +451,17 @@ func TestOtherPlan(t *testing.T) {
 	}
 }
 
-// TestUsedAndWrong: a count that has used a wrong result ends when that is known, and not before its worker is
-// banned; asking again gives the right number.
-func TestUsedAndWrong(t *testing.T) {
-	t.Parallel()
-	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
-	c := newClient(t, at, cluster.ClientOptions{Open: opening(squares{})})
-	h := newHostile(t, at)
+// usedAndWrong gives wrong results of two tasks of job a, and begins a worker that does all tasks but the last,
+// and contradicts the first of the two only then, when it was used. It returns who gave the wrong ones.
+func (h *hostile) usedAndWrong(at cluster.Access) (evil cluster.Identity) {
+	h.t.Helper()
 	evil, other := cluster.NewIdentity("evil"), cluster.NewIdentity("other")
 	for _, key := range []string{"t3", "t4"} { // nobody contradicts the second
 		if err := h.give(evil, key, key, "10"); err != nil {
-			t.Fatal(err)
+			h.t.Fatal(err)
 		}
 	}
-	startWorker(t, at, "one", opening(squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
+	startWorker(h.t, at, "one", opening(squares{does: func(ctx context.Context, task jobs.Task) (jobs.Result, error) {
 		if task.From == 9 {
 			if err := h.give(other, "t3-by-"+other.Name, "t3", "9"); err != nil {
 				return nil, err
@@ -484,6 +470,17 @@ func TestUsedAndWrong(t *testing.T) {
 		}
 		return square(ctx, task)
 	}}))
+	return evil
+}
+
+// TestUsedAndWrong: a count that has used a wrong result ends when that is known, and not before its worker is
+// banned; asking again gives the right number.
+func TestUsedAndWrong(t *testing.T) {
+	t.Parallel()
+	_, at := startHub(t, t.TempDir(), "127.0.0.1:0")
+	c := newClient(t, at, cluster.ClientOptions{Open: opening(squares{})})
+	h := newHostile(t, at)
+	evil := h.usedAndWrong(at)
 	if n, err := sum(t, c, job("a"), tasks(10)); !errors.Is(err, cluster.ErrWrong) {
 		t.Fatalf("a wrong number is taken: %d, %v", n, err)
 	}
