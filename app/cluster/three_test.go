@@ -40,6 +40,32 @@ func freeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
+// threeHubs are the options of three hubs that keep copies for each other, each with the token three, and the
+// places for those hubs; what is there at the end of the test is stopped.
+func threeHubs(t *testing.T) (hubs []*hub.Hub, opts []hub.Options) {
+	t.Helper()
+	var routes []string
+	for i := range 3 {
+		route := freeAddress(t)
+		routes = append(routes, "nats-route://"+route)
+		o := hub.Options{Address: freeAddress(t), Store: t.TempDir(), Cluster: &hub.Cluster{Name: fmt.Sprintf("hub-%d", i), Address: route}}
+		writeFile(t, hub.TokenFile(o.Store), "three\n")
+		opts = append(opts, o)
+	}
+	for _, o := range opts {
+		o.Cluster.Routes = routes
+	}
+	hubs = make([]*hub.Hub, len(opts))
+	t.Cleanup(func() {
+		for _, h := range hubs {
+			if h != nil {
+				h.Stop()
+			}
+		}
+	})
+	return hubs, opts
+}
+
 // TestThree: of three servers that keep copies for each other one is lost, and nobody
 // notices; nothing is lost with it.
 func TestThree(t *testing.T) {
@@ -47,27 +73,14 @@ func TestThree(t *testing.T) {
 		t.Skip("three servers take some seconds to agree")
 	}
 	t.Parallel()
-	var hubs []*hub.Hub
-	var routes, addresses, stores []string
-	for range 3 {
-		routes = append(routes, freeAddress(t))
-		addresses = append(addresses, freeAddress(t))
-		store := t.TempDir()
-		writeFile(t, hub.TokenFile(store), "three\n")
-		stores = append(stores, store)
-	}
-	var all []string
-	for _, r := range routes {
-		all = append(all, "nats-route://"+r)
-	}
+	hubs, opts := threeHubs(t)
 	started := make(chan error, 3)
-	hubs = make([]*hub.Hub, 3)
-	for i := range 3 {
+	for i := range hubs {
 		go func() {
 			if i == 2 {
 				time.Sleep(time.Second) // the asker comes before it, and must not take two servers for all
 			}
-			h, err := hub.Start(t.Context(), hub.Options{Address: addresses[i], Store: stores[i], Cluster: &hub.Cluster{Name: fmt.Sprintf("hub-%d", i), Address: routes[i], Routes: all}})
+			h, err := hub.Start(t.Context(), opts[i])
 			hubs[i] = h
 			started <- err
 		}()
@@ -78,16 +91,9 @@ func TestThree(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Cleanup(func() {
-		for _, h := range hubs {
-			if h != nil {
-				h.Stop()
-			}
-		}
-	})
 	begun()
 	begun()
-	at := cluster.Access{URL: "nats://" + addresses[0], TokenFile: hub.TokenFile(stores[0]), Name: t.Name()}
+	at := cluster.Access{URL: "nats://" + opts[0].Address, TokenFile: hub.TokenFile(opts[0].Store), Name: t.Name()}
 	c := newClient(t, at, cluster.ClientOptions{AckWait: time.Second})
 	begun()
 	var did atomic.Int64
@@ -124,18 +130,12 @@ func TestQuorumLost(t *testing.T) {
 		t.Skip("three servers take some seconds to agree")
 	}
 	t.Parallel()
-	var routes, addresses, stores, all []string
-	for i := range 3 {
-		routes, addresses, stores = append(routes, freeAddress(t)), append(addresses, freeAddress(t)), append(stores, t.TempDir())
-		writeFile(t, hub.TokenFile(stores[i]), "three\n")
-		all = append(all, "nats-route://"+routes[i])
-	}
-	hubs := make([]*hub.Hub, 3)
+	hubs, opts := threeHubs(t)
 	start := func(which ...int) {
 		var group sync.WaitGroup
 		for _, i := range which {
 			group.Go(func() {
-				h, err := hub.Start(t.Context(), hub.Options{Address: addresses[i], Store: stores[i], Cluster: &hub.Cluster{Name: fmt.Sprintf("hub-%d", i), Address: routes[i], Routes: all}})
+				h, err := hub.Start(t.Context(), opts[i])
 				if err != nil {
 					t.Error(err)
 				}
@@ -144,14 +144,7 @@ func TestQuorumLost(t *testing.T) {
 		}
 		group.Wait()
 	}
-	t.Cleanup(func() {
-		for _, h := range hubs {
-			if h != nil {
-				h.Stop()
-			}
-		}
-	})
-	at := cluster.Access{URL: "nats://" + addresses[0], TokenFile: hub.TokenFile(stores[0]), Name: t.Name(), Wait: true}
+	at := cluster.Access{URL: "nats://" + opts[0].Address, TokenFile: hub.TokenFile(opts[0].Store), Name: t.Name(), Wait: true}
 	early := &heard{}
 	before := make(chan error, 1)
 	go func() {
