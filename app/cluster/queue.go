@@ -98,6 +98,11 @@ func isQueue(c jetstream.ConsumerConfig) bool {
 // consumer, so it keeps a job from its workers.
 func (s *store) deleteForeign(ctx context.Context, name string) error {
 	s.report(Event{Kind: Refused, Text: fmt.Sprintf("somebody has made a consumer %s on %s, which keeps tasks from workers; it is deleted", plaintext.Short(name, 120), tasksStream)})
+	return s.deleteConsumer(ctx, name)
+}
+
+// deleteConsumer deletes a consumer of tasks, if it is there.
+func (s *store) deleteConsumer(ctx context.Context, name string) error {
 	if err := s.tasks.DeleteConsumer(ctx, name); !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return err
 	}
@@ -149,10 +154,7 @@ func (s *store) purgeTasks(ctx context.Context, job string) error {
 	if err := s.tasks.Purge(ctx, jetstream.WithPurgeSubject(taskSubject(job, "*"))); err != nil {
 		return err
 	}
-	if err := s.tasks.DeleteConsumer(ctx, job); !errors.Is(err, jetstream.ErrConsumerNotFound) {
-		return err
-	}
-	return nil
+	return s.deleteConsumer(ctx, job)
 }
 
 // hasTasks reports whether a task of a job waits, or is with a worker.
