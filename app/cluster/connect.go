@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -297,16 +298,16 @@ func (c *Client) Explain(ctx context.Context, err error) error {
 // isConnectionError reports whether an error comes from the connection to a hub, which will be up
 // again.
 func isConnectionError(err error) bool {
-	for _, kind := range []error{
+	return isOneOf(err,
 		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrConnectionReconnecting,
 		nats.ErrReconnectBufExceeded, nats.ErrStaleConnection, nats.ErrNoServers, jetstream.ErrNoStreamResponse,
 		jetstream.ErrServerShutdown, jetstream.ErrConsumerLeadershipChanged,
-	} {
-		if errors.Is(err, kind) {
-			return true
-		}
-	}
-	return isWithoutQuorum(err)
+	) || isWithoutQuorum(err)
+}
+
+// isOneOf reports whether an error is of one of these kinds.
+func isOneOf(err error, kinds ...error) bool {
+	return slices.ContainsFunc(kinds, func(kind error) bool { return errors.Is(err, kind) })
 }
 
 // missingLimit is how long an error may last that does not come from the connection.
@@ -343,10 +344,5 @@ func (s *store) retry(ctx context.Context, do func() error) error {
 // isFinal reports whether an error stays, however often one asks.
 func isFinal(err error) bool {
 	var own *callbackError
-	for _, kind := range []error{ErrStore, ErrJob, ErrWrong, nats.ErrMaxPayload} {
-		if errors.Is(err, kind) {
-			return true
-		}
-	}
-	return errors.As(err, &own)
+	return isOneOf(err, ErrStore, ErrJob, ErrWrong, nats.ErrMaxPayload) || errors.As(err, &own)
 }

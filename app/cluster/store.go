@@ -243,15 +243,10 @@ func (s *store) restore(ctx context.Context) error {
 
 // isMissing reports whether an error may say that a stream, bucket or consumer is missing.
 func isMissing(err error) bool {
-	for _, kind := range []error{
+	return isOneOf(err,
 		jetstream.ErrStreamNotFound, jetstream.ErrBucketNotFound, nats.ErrStreamNotFound, jetstream.ErrNoStreamResponse, nats.ErrNoResponders,
 		nats.ErrNoStreamResponse, jetstream.ErrConsumerNotFound, jetstream.ErrConsumerDeleted,
-	} {
-		if errors.Is(err, kind) {
-			return true
-		}
-	}
-	return false
+	)
 }
 
 // isRefused reports whether JetStream refused a request with one of these codes.
