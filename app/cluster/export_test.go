@@ -21,7 +21,7 @@ func (w *Worker) Suspect(after time.Duration) { w.stuckAfter = after }
 
 // Jobs lists all jobs, the oldest first, and all workers.
 func (c *Client) Jobs(ctx context.Context) ([]JobProgress, []Status, error) {
-	list, _, workers, err := c.NewestJobs(ctx, 0)
-	slices.Reverse(list)
-	return list, workers, err
+	list, err := c.NewestJobs(ctx, 0)
+	slices.Reverse(list.Jobs)
+	return list.Jobs, list.Workers, err
 }

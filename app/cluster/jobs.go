@@ -104,34 +104,34 @@ type Listing struct {
 	Workers []Status      `json:"workers"`
 }
 
-// NewestJobs lists jobs, the newest first, and no more than most of them (0: all). It also returns how
-// many older jobs are left out, and all workers.
-func (c *Client) NewestJobs(ctx context.Context, most int) (list []JobProgress, older int, workers []Status, err error) {
+// NewestJobs lists jobs, the newest first, and no more than most of them (0: all), and all workers.
+func (c *Client) NewestJobs(ctx context.Context, most int) (Listing, error) {
 	records, err := c.records.refreshed(ctx)
-	if err == nil {
-		workers, err = c.listWorkers(ctx)
-	}
 	if err != nil {
-		return nil, 0, nil, err
+		return Listing{}, err
 	}
+	workers, err := c.listWorkers(ctx)
+	if err != nil {
+		return Listing{}, err
+	}
+	list := Listing{Jobs: []JobProgress{}, Workers: append([]Status{}, workers...)} // a program reads an empty list, and not null
 	newest := newestOf(records)
 	if most > 0 && len(newest) > most {
-		newest, older = newest[:most], len(newest)-most
+		newest, list.Older = newest[:most], len(newest)-most
 	}
-	list = []JobProgress{}
 	for _, name := range newest {
 		l, err := c.describeJob(ctx, name, records[name])
 		if err != nil {
-			return nil, 0, nil, err
+			return Listing{}, err
 		}
 		for _, w := range workers {
 			if w.Job == name {
 				l.Workers = append(l.Workers, w.Name)
 			}
 		}
-		list = append(list, l)
+		list.Jobs = append(list.Jobs, l)
 	}
-	return list, older, workers, nil
+	return list, nil
 }
 
 // describeJob reads how far a job is.

@@ -302,7 +302,8 @@ func TestNewest(t *testing.T) {
 		}
 	}
 	for most, want := range map[int]int{10: 20, 30: 0, 0: 0, 40: 0} {
-		list, older, _, err := c.NewestJobs(t.Context(), most)
+		newest, err := c.NewestJobs(t.Context(), most)
+		list, older := newest.Jobs, newest.Older
 		if err != nil || older != want || len(list) != 30-want || list[0].Name != "j29" || list[len(list)-1].Name != fmt.Sprintf("j%d", want) {
 			t.Errorf("at most %d: %d of them and %d older, %v", most, len(list), older, err)
 		}

@@ -102,11 +102,9 @@ func (w *hubPage) tally(ctx context.Context) (tally cluster.Tally, err error) {
 const listedJobs = 50
 
 // jobs lists jobs and workers, as leaper jobs does.
-func (w *hubPage) jobs(ctx context.Context) (any, error) {
-	list := cluster.Listing{Workers: []cluster.Status{}} // a program reads an empty list, and not null
-	err := w.ask(ctx, func(c *cluster.Client) error {
-		jobs, older, workers, err := c.NewestJobs(ctx, listedJobs)
-		list.Jobs, list.Older, list.Workers = jobs, older, append(list.Workers, workers...)
+func (w *hubPage) jobs(ctx context.Context) (list any, err error) {
+	err = w.ask(ctx, func(c *cluster.Client) (err error) {
+		list, err = c.NewestJobs(ctx, listedJobs)
 		return err
 	})
 	return list, err

@@ -79,23 +79,22 @@ func newJobs(c *terminal.Console) *cobra.Command {
 			if all {
 				limit = 0
 			}
-			jobs, older, workers, err := client.NewestJobs(e.ctx, limit)
+			list, err := client.NewestJobs(e.ctx, limit)
 			if err != nil {
 				return err
 			}
-			answer := cluster.Listing{Jobs: jobs, Older: older, Workers: append([]cluster.Status{}, workers...)}
-			if err := e.print(answer, func() string { return jobsText(jobs) }); err != nil {
+			if err := e.print(list, func() string { return jobsText(list.Jobs) }); err != nil {
 				return err
 			}
-			if older > 0 {
-				c.Note("%s more, older: --all lists them", fault.Plural(older, "job"))
+			if list.Older > 0 {
+				c.Note("%s more, older: --all lists them", fault.Plural(list.Older, "job"))
 			}
-			for _, j := range jobs {
+			for _, j := range list.Jobs {
 				for _, name := range j.Banned {
 					c.Note("job %s has banned worker %s, for a wrong result; --allow %s lifts that", j.Name, name, name)
 				}
 			}
-			noteWorkers(c, workers)
+			noteWorkers(c, list.Workers)
 			return nil
 		},
 	})
