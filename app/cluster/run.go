@@ -159,7 +159,8 @@ func (w *Worker) runBatch(ctx context.Context, r Record, doer jobs.Doer, pulled 
 	})
 	w.running.Add(-int64(len(pulled)))
 	w.mu.Lock()
-	w.batches = slices.Delete(w.batches, slices.Index(w.batches, begun), slices.Index(w.batches, begun)+1)
+	i := slices.Index(w.batches, begun)
+	w.batches = slices.Delete(w.batches, i, i+1)
 	w.mu.Unlock()
 	if failed == nil && len(done) < len(pulled) {
 		failed = errors.New("it comes to nothing")
