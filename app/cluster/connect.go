@@ -217,7 +217,7 @@ func (a Access) connect(ctx context.Context) (*store, error) {
 
 // awaitToken waits for the file of the token, if it should: a hub writes it when it begins for the first time.
 func (a Access) awaitToken(ctx context.Context) {
-	for told := false; a.Wait && a.TokenFile != "" && ctx.Err() == nil; told = true {
+	for told := false; a.Wait && ctx.Err() == nil; told = true {
 		info, err := os.Stat(a.TokenFile)
 		if !errors.Is(err, os.ErrNotExist) && (err != nil || !info.Mode().IsRegular() || info.Size() > 0) {
 			return
