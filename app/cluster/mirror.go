@@ -48,7 +48,7 @@ func (m *mirror[M]) listening() (jetstream.KeyWatcher, uint64) {
 func (m *mirror[M]) refresh(ctx context.Context) error {
 	m.refreshing.Lock()
 	defer m.refreshing.Unlock()
-	_, heard := m.listening()
+	old, heard := m.listening()
 	brief, cancel := m.withRequestTimeout(ctx)
 	defer cancel()
 	stream, err := m.js.Stream(brief, "KV_"+m.bucket)
@@ -57,7 +57,6 @@ func (m *mirror[M]) refresh(ctx context.Context) error {
 	}
 	info := stream.CachedInfo()
 	last := info.State.LastSeq
-	old, _ := m.listening()
 	// A bucket that ends before what was heard has lost its end in a power cut at the hub.
 	if old != nil && info.Created.Equal(m.created) && last >= heard {
 		for begun := time.Now(); time.Since(begun) < hearing && ctx.Err() == nil; time.Sleep(5 * time.Millisecond) {
