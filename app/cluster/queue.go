@@ -178,17 +178,15 @@ func (q *queue) pull(most int, kept bool, workers func() int) (list []jetstream.
 	list = append(list, first)
 	meta, err := first.Metadata()
 	q.mu.Lock()
-	single := most < 2 || q.oneByOne
+	single, taken := most < 2 || q.oneByOne, q.taken
 	q.mu.Unlock()
 	if single || err != nil {
 		return list, true, err
 	}
 	waiting := int(min(meta.NumPending, maxTasks)) + 1
-	q.mu.Lock()
 	if meta.NumDelivered > 1 { // a worker returned it, perhaps with others, which do not count as waiting
-		waiting = max(waiting, q.taken)
+		waiting = max(waiting, taken)
 	}
-	q.mu.Unlock()
 	share, more := q.share(waiting, kept, max(1, workers()))
 	if n := min(share, most) - 1; n > 0 {
 		batch, err := q.consumer.FetchNoWait(n)
