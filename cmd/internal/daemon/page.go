@@ -36,19 +36,26 @@ const (
 	requestTimeout = 5 * time.Second
 )
 
+// answer sends what a program reads; an error says that it stands for what cannot be had now.
+func answer(w http.ResponseWriter, what any, err error) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	if err != nil {
+		w.WriteHeader(http.StatusServiceUnavailable)
+	}
+	_ = json.NewEncoder(w).Encode(what) // anyone who asked may be gone
+}
+
 // Serve answers at an address until stop is called.
 func (p Page) Serve(l net.Listener) (stop func()) {
 	begun := time.Now()
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/json")
-		w.Header().Set("Cache-Control", "no-store")
-		status := map[string]string{"status": "ok"}
-		if err := p.Health(); err != nil {
-			w.WriteHeader(http.StatusServiceUnavailable)
-			status["status"] = err.Error()
+		status, err := "ok", p.Health()
+		if err != nil {
+			status = err.Error()
 		}
-		_ = json.NewEncoder(w).Encode(status) // anyone who asked may be gone
+		answer(w, map[string]string{"status": status}, err)
 	})
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), answerTimeout/2)
@@ -62,13 +69,10 @@ func (p Page) Serve(l net.Listener) (stop func()) {
 			ctx, cancel := context.WithTimeout(r.Context(), answerTimeout/2)
 			defer cancel()
 			list, err := p.Jobs(ctx)
-			w.Header().Set("Content-Type", "application/json")
-			w.Header().Set("Cache-Control", "no-store")
 			if err != nil {
-				w.WriteHeader(http.StatusServiceUnavailable)
 				list = map[string]string{"error": err.Error()}
 			}
-			_ = json.NewEncoder(w).Encode(list) // anyone who asked may be gone
+			answer(w, list, err)
 		})
 	}
 	s := &http.Server{Handler: mux, ReadHeaderTimeout: requestTimeout, ReadTimeout: requestTimeout, WriteTimeout: answerTimeout, IdleTimeout: time.Minute, MaxHeaderBytes: 1 << 14}
