@@ -205,11 +205,12 @@ func (l *Layout) Table(page []Piece) string {
 	var text strings.Builder
 	for row := range l.board.TextLines() {
 		text.WriteString(strings.Repeat("\n", row.Blanks))
-		line := string(row.AppendIndent(nil, widest))
+		var line strings.Builder
+		line.Write(row.AppendIndent(nil, widest))
 		for s := range row.All() {
-			line += cells[s] + strings.Repeat(" ", widest-width(cells[s])+1)
+			line.WriteString(cells[s] + strings.Repeat(" ", widest-width(cells[s])+1))
 		}
-		text.WriteString(strings.TrimRight(line, " ") + "\n")
+		text.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}
 	return text.String()
 }
