@@ -33,8 +33,6 @@ const MostSide = 200
 type Board struct {
 	Board *board.Board
 	Tour  tour.Tour
-	// Squares is how many squares it has, and Blocks how many blocks could be.
-	Squares, Blocks int64
 }
 
 // Shape is the largest board of at most these rows and columns with the shape of the photo.

@@ -185,5 +185,5 @@ func (l *lattice) board(ctx context.Context, r *rand.Rand) (*Board, error) {
 			return nil, err
 		}
 	}
-	return &Board{Board: b, Tour: tour.Of(squares), Squares: b.Squares(), Blocks: int64(len(l.kept))}, nil
+	return &Board{Board: b, Tour: tour.Of(squares)}, nil
 }

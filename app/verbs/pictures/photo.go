@@ -138,6 +138,6 @@ func (p *parsedExport) photographed(ctx context.Context, report query.Reporter) 
 	if err := tour.Verify(ctx, g, tour.Ask{Kind: tour.Closed}, made.Tour); err != nil {
 		return nil, err
 	}
-	report.Say("a closed tour of wazir on %d squares of %s, verified", made.Squares, made.Board.Size())
+	report.Say("a closed tour of wazir on %d squares of %s, verified", made.Board.Squares(), made.Board.Size())
 	return []*drawnTour{{graph: g, tour: made.Tour}}, nil
 }
