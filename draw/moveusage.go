@@ -163,7 +163,7 @@ func (d *Pen) putUsageLegend(classes []class) {
 	}
 	word(lines[0][0]+": "+lines[0][1], left, top)
 	for i, l := range lines[1:] {
-		x, y := left+int32(i/max(rows, 1))*int32(column+between), top+int32(i%max(rows, 1)+1)*legendLine
+		x, y := left+int32(i/rows)*int32(column+between), top+int32(i%rows+1)*legendLine
 		d.Put(Path{Stroke: colours[i+1], Width: widths[i+1], Lines: []Line{{Points: []Point{{x, y}, {x + sample*2/3, y}}}}})
 		word(l[0], x+sample, y)
 		word(l[1], x+sample+names, y)
