@@ -14,7 +14,6 @@
 package film
 
 import (
-	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -152,11 +151,11 @@ func (f *Film) pieceMark(at draw.Point) []draw.Item {
 		return f.Palette.Figure(f.Figure, at, draw.FigureWidth)
 	case f.Ring:
 		ring := []draw.Line{draw.Circle(at, 430)}
-		mark := []draw.Item{draw.Path{Lines: ring, Stroke: f.Palette.End, Width: 60}}
+		var mark []draw.Item
 		if f.Rim {
-			mark = slices.Insert(mark, 0, draw.Item(draw.Path{Lines: ring, Stroke: f.Palette.Paper, Width: 110}))
+			mark = append(mark, draw.Path{Lines: ring, Stroke: f.Palette.Paper, Width: 110})
 		}
-		return mark
+		return append(mark, draw.Path{Lines: ring, Stroke: f.Palette.End, Width: 60})
 	}
 	return []draw.Item{pieceDisc(f.Palette, at)}
 }
