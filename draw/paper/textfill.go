@@ -22,7 +22,7 @@ func (r *Ruler) fill(l *Line, width int64, last, fromRight bool) {
 	end, _ := utf8.DecodeLastRuneInString(ending.Words)
 	before, behind := r.hanging(first.Face, begin), r.hanging(ending.Face, end)
 	blanks := int64(0)
-	for _, p := range l.Pieces[:len(l.Pieces)-1] {
+	for _, p := range l.Pieces { // the last one ends with none
 		if strings.HasSuffix(p.Text.Words, " ") {
 			blanks++
 		}
@@ -37,7 +37,7 @@ func (r *Ruler) fill(l *Line, width int64, last, fromRight bool) {
 	}
 	for _, p := range l.inSight() {
 		extra := int64(0)
-		if blanks > 0 && p != &l.Pieces[len(l.Pieces)-1] && strings.HasSuffix(p.Text.Words, " ") {
+		if strings.HasSuffix(p.Text.Words, " ") {
 			extra = wider / blanks
 			wider, blanks = wider-extra, blanks-1
 		}
