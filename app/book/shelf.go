@@ -13,13 +13,13 @@ func (f frame) measure(one figure, square int64) (wide, high int64) {
 	return int64(one.scene.Width) * square / draw.Unit, f.caption + int64(one.scene.Height)*square/draw.Unit + int64(len(one.notes))*f.note
 }
 
-// heightOf is the height of a row.
-func (f frame) heightOf(all []figure, row shelf, square int64) (high int64) {
+// extent is the width of the figures of a row, without the gaps between them, and the row's height.
+func (f frame) extent(all []figure, row shelf, square int64) (wide, high int64) {
 	for _, one := range all[row.from:row.to] {
-		_, h := f.measure(one, square)
-		high = max(high, h)
+		w, h := f.measure(one, square)
+		wide, high = wide+w, max(high, h)
 	}
-	return high
+	return wide, high
 }
 
 // shelve puts figures on the rows of a page, one after another: most of them on the page at most, and
@@ -139,13 +139,9 @@ func (f frame) cost(all []figure, rows []shelf, room, square int64) (cost int) {
 // free is how much room is left in a row beside one more figure like its last one; negative if it has
 // none.
 func (f frame) free(all []figure, row shelf, square int64) int64 {
-	wide, _ := f.measure(all[row.to-1], square)
-	free := f.width + slack - wide
-	for _, one := range all[row.from:row.to] {
-		w, _ := f.measure(one, square)
-		free -= w + f.gap
-	}
-	return free
+	more, _ := f.measure(all[row.to-1], square)
+	wide, _ := f.extent(all, row, square)
+	return f.width + slack - wide - int64(row.to-row.from)*f.gap - more
 }
 
 // largest is the size of squares, between two, that needs no more pages than the smaller.
@@ -166,12 +162,8 @@ func (f frame) grown(all []figure, rows []shelf, room, square, most int64) int64
 	fit := func(square int64) bool {
 		left := room + f.gap + slack
 		for _, row := range rows {
-			wide := -f.gap
-			for _, one := range all[row.from:row.to] {
-				w, _ := f.measure(one, square)
-				wide += f.gap + w
-			}
-			if left -= f.heightOf(all, row, square) + f.gap; wide > f.width+slack {
+			wide, high := f.extent(all, row, square)
+			if left -= high + f.gap; wide+int64(row.to-row.from-1)*f.gap > f.width+slack {
 				return false
 			}
 		}
@@ -242,20 +234,18 @@ func (f frame) most(all []figure, many int, square int64) int64 {
 func (c *composer) shelved(all []figure, f frame, rows []shelf, square, most int64, columns int, each func(i int)) (apart int64) {
 	left := c.room() + f.gap
 	for _, row := range rows {
-		left -= f.heightOf(all, row, square) + f.gap
+		_, high := f.extent(all, row, square)
+		left -= high + f.gap
 	}
 	apart = min(max(left, 0)/int64(len(rows)+1), most)
 	c.y += apart
 	for _, row := range rows {
 		n := row.to - row.from
-		wide, _ := f.measure(all[row.to-1], square)
-		rest := f.width
-		for _, one := range all[row.from:row.to] {
-			w, _ := f.measure(one, square)
-			rest -= w
-		}
-		for ; n < columns && rest+slack >= wide+int64(n)*f.gap; n++ {
-			rest -= wide
+		more, _ := f.measure(all[row.to-1], square)
+		wide, high := f.extent(all, row, square)
+		rest := f.width - wide
+		for ; n < columns && rest+slack >= more+int64(n)*f.gap; n++ {
+			rest -= more
 		}
 		columns = max(columns, n)
 		x := rest / int64(2*n)
@@ -269,7 +259,7 @@ func (c *composer) shelved(all []figure, f frame, rows []shelf, square, most int
 			c.figure(all[i], f, at+w/2, c.y, w+rest/int64(n), square)
 			x += w + rest/int64(n)
 		}
-		c.y += f.heightOf(all, row, square) + f.gap + apart
+		c.y += high + f.gap + apart
 	}
 	return apart
 }
