@@ -121,8 +121,10 @@ func (f frame) cost(all []figure, rows []shelf, room, square int64) (cost int) {
 	for i, row := range rows {
 		left -= row.height + f.gap
 		if n := row.to - row.from; i > 0 && n < rows[i-1].to-rows[i-1].from && f.free(all, row, square) >= 0 {
-			if cost += shortCost; row.to == len(all) {
-				cost += endCost - shortCost
+			if row.to == len(all) {
+				cost += endCost
+			} else {
+				cost += shortCost
 			}
 		}
 	}
