@@ -21,6 +21,7 @@ import (
 	"leaper/internal/fault"
 	"leaper/list"
 	"leaper/tour"
+	"leaper/walks"
 )
 
 // CountQuestion asks for an exact number.
@@ -348,25 +349,30 @@ func (c *parsedCount) unfinishedAnswer(err error, kept string) *CountAnswer {
 	case c.opts.Sweep.States > 0:
 		sofar = fmt.Sprintf("; the sweep had made %s, and less than 0.1 %% was done", fault.Plural(int64(c.opts.Sweep.Steps), "step"))
 	}
-	sofar += kept + out.Known.words(c.opts.As)
-	out.Stopped = query.StoppedBy(err)
+	return out.unfinished(err, sofar+kept+out.Known.words(c.opts.As))
+}
+
+// unfinished puts into the answer what ended the count: memory, a person, or time. Sofar says what was done.
+func (n *CountAnswer) unfinished(err error, sofar string) *CountAnswer {
+	n.Stopped = query.StoppedBy(err)
 	switch {
 	case endedByMemory(err):
-		out.Stopped = "memory limit"
-		out.Explanation = query.Explanation{Rule: "limit", Reason: err.Error()}
-		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error()+sofar)
+		n.Stopped = "memory limit"
+		n.Explanation = query.Explanation{Rule: "limit", Reason: err.Error()}
+		n.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error()+sofar)
 	case errors.Is(err, context.Canceled):
-		out.Verdict = query.VerdictOf(exist.Undecided, "no count"+sofar)
+		n.Verdict = query.VerdictOf(exist.Undecided, "no count"+sofar)
 	default:
-		out.Explanation = query.Explanation{Rule: "limit", Reason: query.LimitReached().Text}
-		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: the time limit was reached"+sofar)
+		n.Explanation = query.Explanation{Rule: "limit", Reason: query.LimitReached().Text}
+		n.Verdict = query.VerdictOf(exist.Undecided, "undecided: the time limit was reached"+sofar)
 	}
-	return out
+	return n
 }
 
 // endedByMemory reports whether memory ended a count.
 func endedByMemory(err error) bool {
-	return errors.Is(err, count.ErrMemory) || errors.Is(err, count.ErrWidth) || errors.Is(err, count.ErrScratch)
+	return errors.Is(err, count.ErrMemory) || errors.Is(err, count.ErrWidth) || errors.Is(err, count.ErrScratch) ||
+		errors.Is(err, count.ErrStates) || errors.Is(err, walks.ErrTooWide)
 }
 
 // statsLine gives the cost of a count.

@@ -130,22 +130,11 @@ func (w *walkCount) runCount(ctx context.Context, report query.Reporter, engine 
 		}
 		return out, nil
 	case errors.Is(err, walks.ErrTooWide):
-		out = w.emptyWalks()
-		out.Stopped = "memory limit"
-		out.Explanation = query.Explanation{Rule: "limit", Reason: err.Error()}
-		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error())
-		return out, nil
+		return w.emptyWalks().unfinished(err, ""), nil
 	case errors.Is(err, context.DeadlineExceeded):
-		out = w.emptyWalks()
-		out.Stopped = query.StoppedBy(err)
-		out.Explanation = query.Explanation{Rule: "limit", Reason: query.LimitReached().Text}
-		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: the time limit was reached"+w.mostStates())
-		return out, nil
+		return w.emptyWalks().unfinished(err, w.mostStates()), nil
 	case errors.Is(err, context.Canceled):
-		out = w.emptyWalks()
-		out.Stopped = query.StoppedBy(err)
-		out.Verdict = query.VerdictOf(exist.Undecided, "no count")
-		return out, err
+		return w.emptyWalks().unfinished(err, ""), err
 	}
 	return nil, err
 }

@@ -146,20 +146,10 @@ func (s *stripCount) run(ctx context.Context, report query.Reporter) (query.Answ
 	switch {
 	case err == nil:
 		return out, nil
-	case errors.Is(err, count.ErrStates):
-		out.Stopped = "memory limit"
-		out.Explanation = query.Explanation{Rule: "limit", Reason: err.Error()}
-		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: "+err.Error())
-		return out, nil
-	case errors.Is(err, context.DeadlineExceeded):
-		out.Stopped = query.StoppedBy(err)
-		out.Explanation = query.Explanation{Rule: "limit", Reason: query.LimitReached().Text}
-		out.Verdict = query.VerdictOf(exist.Undecided, "undecided: the time limit was reached")
-		return out, nil
+	case errors.Is(err, count.ErrStates), errors.Is(err, context.DeadlineExceeded):
+		return out.unfinished(err, ""), nil
 	case errors.Is(err, context.Canceled):
-		out.Stopped = query.StoppedBy(err)
-		out.Verdict = query.VerdictOf(exist.Undecided, "no count")
-		return out, err
+		return out.unfinished(err, ""), err
 	}
 	return nil, err
 }
