@@ -110,17 +110,8 @@ type parsedCount struct {
 // parse reads the question.
 func (q *CountQuestion) parse(limits query.Limits) (*parsedCount, error) {
 	c := &parsedCount{q: q, opts: count.Options{Stats: &list.Stats{}, Sweep: &count.SweepStats{}, Sets: &count.Sets{}}, runner: q.Runner}
-	var err error
-	if c.opts.Threads, err = limits.ThreadsOf(q.Threads); err != nil {
-		return nil, err
-	}
-	if c.opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
-		return nil, query.InField("as", err)
-	}
-	if c.opts.Method, err = query.Pick(q.Method, count.ParseMethod); err != nil {
-		return nil, err
-	}
-	if c.opts.Memory, err = limits.MemoryOf(q.Memory); err != nil {
+	err := c.readOptions(limits)
+	if err != nil {
 		return nil, err
 	}
 	c.opts.Scratch, c.opts.ScratchSize, c.opts.GoOn = q.Scratch, int64(q.OnDisk), q.GoOn
@@ -153,6 +144,21 @@ func (q *CountQuestion) parse(limits query.Limits) (*parsedCount, error) {
 		return nil, err
 	}
 	return c, limits.Admit(c.opts.Memory + limits.ListingTakes(c.Graph, 0))
+}
+
+// readOptions reads the options that counts of all kinds have.
+func (c *parsedCount) readOptions(limits query.Limits) (err error) {
+	if c.opts.Threads, err = limits.ThreadsOf(c.q.Threads); err != nil {
+		return err
+	}
+	if c.opts.As, err = query.Pick(c.q.As, tour.ParseConvention); err != nil {
+		return query.InField("as", err)
+	}
+	if c.opts.Method, err = query.Pick(c.q.Method, count.ParseMethod); err != nil {
+		return err
+	}
+	c.opts.Memory, err = limits.MemoryOf(c.q.Memory)
+	return err
 }
 
 // Read is the question as work, whose answer is a number or, if the plan is asked for, an

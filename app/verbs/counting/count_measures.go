@@ -1,6 +1,7 @@
 package counting
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -56,24 +57,12 @@ func (q *CountQuestion) parseMeasured(limits query.Limits) (*measuredCount, erro
 		return nil, err
 	}
 	m := &measuredCount{walkCount: &walkCount{parsedCount: &parsedCount{q: q, by: q.By}}}
-	opts := &m.parsedCount.opts
-	var err error
-	if opts.Threads, err = limits.ThreadsOf(q.Threads); err != nil {
+	err := m.readOptions(limits)
+	if err != nil {
 		return nil, err
 	}
-	if opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
-		return nil, query.InField("as", err)
-	}
-	if opts.Method, err = query.Pick(q.Method, count.ParseMethod); err != nil {
-		return nil, err
-	}
-	if m.walkCount.opts.Memory, err = limits.MemoryOf(q.Memory); err != nil {
-		return nil, err
-	}
-	if m.walkCount.opts.Memory == 0 {
-		m.walkCount.opts.Memory = sweptMemory
-	}
-	opts.Memory = m.walkCount.opts.Memory
+	m.parsedCount.opts.Memory = cmp.Or(m.parsedCount.opts.Memory, sweptMemory)
+	m.walkCount.opts.Memory = m.parsedCount.opts.Memory
 	if m.ParsedQuestion, err = q.ParseConstrained(&q.GraphText, &q.Constraints, limits); err != nil {
 		return nil, err
 	}

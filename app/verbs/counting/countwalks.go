@@ -1,6 +1,7 @@
 package counting
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -44,16 +45,11 @@ func (q *CountQuestion) readWalks(limits query.Limits) (query.Work, error) {
 		return nil, err
 	}
 	w := &walkCount{parsedCount: &parsedCount{q: q}}
-	var err error
-	if _, err = limits.ThreadsOf(q.Threads); err != nil {
+	err := w.readOptions(limits)
+	if err != nil {
 		return nil, err
 	}
-	if w.parsedCount.opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
-		return nil, query.InField("as", err)
-	}
-	if w.opts.Memory, err = limits.MemoryOf(q.Memory); err != nil {
-		return nil, err
-	}
+	w.opts.Memory = cmp.Or(w.parsedCount.opts.Memory, sweptMemory)
 	if w.by, err = q.parseBy(); err != nil {
 		return nil, err
 	}
@@ -70,9 +66,6 @@ func (q *CountQuestion) readWalks(limits query.Limits) (query.Work, error) {
 	}
 	if err := w.question.Check(w.Graph); err != nil {
 		return nil, err
-	}
-	if w.opts.Memory == 0 {
-		w.opts.Memory = sweptMemory
 	}
 	return w.run, limits.Admit(w.opts.Memory + limits.ListingTakes(w.Graph, 0))
 }

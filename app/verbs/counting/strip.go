@@ -1,6 +1,7 @@
 package counting
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,7 +15,6 @@ import (
 	"leaper/count"
 	"leaper/exist"
 	"leaper/internal/fault"
-	"leaper/tour"
 )
 
 // StripOptions ask count about boards of one width and any length.
@@ -88,19 +88,11 @@ func (q *CountQuestion) readStrip(limits query.Limits) (query.Work, error) {
 	case is:
 		s.form, s.axis, place.Board = strings.ToLower(q.Board), axis, size
 	}
-	var err error
-	if s.opts.Threads, err = limits.ThreadsOf(q.Threads); err != nil {
+	err := s.readOptions(limits)
+	if err != nil {
 		return nil, err
 	}
-	if s.opts.As, err = query.Pick(q.As, tour.ParseConvention); err != nil {
-		return nil, query.InField("as", err)
-	}
-	if s.opts.Memory, err = limits.MemoryOf(q.Memory); err != nil {
-		return nil, err
-	}
-	if s.opts.Memory == 0 {
-		s.opts.Memory = sweptMemory
-	}
+	s.opts.Memory = cmp.Or(s.opts.Memory, sweptMemory)
 	of := limits
 	of.Squares, of.Arcs = 0, 0 // a length costs nothing
 	if s.ParsedQuestion, err = place.ParseQuestion(of); err != nil {
