@@ -305,13 +305,14 @@ func (b *Board) String() string {
 	if b.Topology() != Plane {
 		s += " " + b.topology.String()
 	}
-	switch len(b.Taken()) {
+	switch taken := len(b.Taken()); taken {
 	case 0:
 		return s
 	case 1:
 		return s + ", 1 hole"
+	default:
+		return fmt.Sprintf("%s, %d holes", s, taken)
 	}
-	return fmt.Sprintf("%s, %d holes", s, len(b.Taken()))
 }
 
 func joinSizes(sizes []int64) string {

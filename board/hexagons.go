@@ -79,7 +79,7 @@ func newHexagons(sizes []int64) (*Board, error) {
 	}
 	b.hex = h
 	for s := range Square(b.cells) {
-		if row := int64(s) / columns; int64(s)%columns < h.firstOf(row) || int64(s)%columns > h.lastOf(row) {
+		if b.isAbsent(s) {
 			h.absent = append(h.absent, s)
 		}
 	}
@@ -209,7 +209,7 @@ func (b *Board) hexLines(yield func(TextLine) bool) {
 	n := h.side
 	for line := range 4*n - 3 { // where 2r + q is line + n − 1
 		height := line + n - 1
-		q := max(height%2, 0)
+		q := height % 2
 		for q < columns && ((height-q)/2 >= b.sizes[0] || q < h.firstOf((height-q)/2)) {
 			q += 2
 		}

@@ -34,6 +34,15 @@ var uprightMirrors = map[Turn]Turn{
 	Mirror30: MirrorTopBottom, Mirror120: MirrorLeftRight,
 }
 
+// hexTurn is the name on the board of one of the twelve.
+func (b *Board) hexTurn(at int) Turn {
+	turn := hexTurns[at].turn
+	if name, ok := uprightMirrors[turn]; ok && b.Upright() {
+		return name
+	}
+	return turn
+}
+
 // hexSymmetries yields the symmetries of a board of hexagons. A turn comes with the shift that
 // takes the shape's box back to its place, since no other can.
 func (b *Board) hexSymmetries(yield func(Symmetry) bool) {
@@ -52,12 +61,7 @@ func (b *Board) hexSymmetries(yield func(Symmetry) bool) {
 // hexSymmetry is a turn or mirror as a symmetry of the board; false if it is none.
 func (b *Board) hexSymmetry(at int) (Symmetry, bool) {
 	h := hexTurns[at]
-	s := Symmetry{h.axis[:], []bool{h.flip, h.flip, h.flip}, make([]int64, 2), b.sizes, h.turn}
-	if b.hex.side > 0 {
-		if name, ok := uprightMirrors[h.turn]; ok {
-			s.turn = name
-		}
-	}
+	s := Symmetry{h.axis[:], []bool{h.flip, h.flip, h.flip}, make([]int64, 2), b.sizes, b.hexTurn(at)}
 	var least, was [2]int64
 	for square, begun := Square(0), false; int64(square) < b.cells; square++ {
 		if b.IsHole(square) {
@@ -128,12 +132,8 @@ func (b *Board) isAnyOf(s Symmetry, others []Symmetry) bool {
 
 // hexSymmetryOf is a turn or mirror by its name.
 func (b *Board) hexSymmetryOf(t Turn) (Symmetry, error) {
-	for i, h := range hexTurns {
-		name, ok := uprightMirrors[h.turn]
-		if !ok || b.hex.side == 0 {
-			name = h.turn
-		}
-		if name != t || t == 0 {
+	for i := range hexTurns {
+		if t == 0 || b.hexTurn(i) != t {
 			continue
 		}
 		if s, ok := b.hexSymmetry(i); ok {
