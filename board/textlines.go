@@ -31,18 +31,18 @@ func (b *Board) TextLines() iter.Seq[TextLine] {
 	return func(yield func(TextLine) bool) {
 		columns := b.sizes[len(b.sizes)-1]
 		for row := range b.cells / columns {
-			if !yield(TextLine{Blanks: b.blankLines(row), First: Square(row * columns), Count: columns, step: 1}) {
+			if !yield(TextLine{Blanks: BlankLines(b.sizes, row), First: Square(row * columns), Count: columns, step: 1}) {
 				return
 			}
 		}
 	}
 }
 
-// blankLines is the number of blank lines above a row, counted from 0 through all layers: one for
-// each axis, but the last, that begins again.
-func (b *Board) blankLines(row int64) (blanks int) {
-	for axis := len(b.sizes) - 2; axis > 0 && row > 0 && row%b.sizes[axis] == 0; axis-- {
-		row /= b.sizes[axis]
+// BlankLines is the number of blank lines above a row of a board of these sides, counted from 0
+// through all layers: one for each axis, but the last, that begins again.
+func BlankLines(sides []int64, row int64) (blanks int) {
+	for axis := len(sides) - 2; axis > 0 && row > 0 && row%sides[axis] == 0; axis-- {
+		row /= sides[axis]
 		blanks++
 	}
 	return blanks

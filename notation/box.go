@@ -30,8 +30,7 @@ func (e *boxEncoder) encode(_ *output, b *board.Board, _ piece.Piece, t tour.Tou
 		return err
 	}
 	shift := shiftOf(e.fromZero)
-	sides := b.Sides()
-	columns := int(sides[len(sides)-1])
+	columns := int(b.Side(b.Rank() - 1))
 	e.widths = e.widths[:0]
 	for i, number := range e.numbers {
 		width := cellWidth(number, shift)
@@ -42,14 +41,12 @@ func (e *boxEncoder) encode(_ *output, b *board.Board, _ piece.Piece, t tour.Tou
 		}
 	}
 	var lines []string
-	for start, row := 0, int64(0); start < len(e.numbers); start, row = start+columns, row+1 {
-		if row > 0 {
-			for range blankLines(sides, row) {
-				lines = append(lines, "")
-			}
+	for row := range b.TextLines() {
+		for range row.Blanks {
+			lines = append(lines, "")
 		}
 		e.line = e.line[:0]
-		for i, number := range e.numbers[start : start+columns] {
+		for i, number := range e.numbers[row.First:][:columns] {
 			if i > 0 {
 				e.line = append(e.line, ' ')
 			}

@@ -110,15 +110,3 @@ func shiftOf(fromZero bool) uint32 {
 	}
 	return 0
 }
-
-// blankLines is the number of blank lines between a row of numbers and the one
-// above it. Rows are numbered from 0 through all layers. Within a layer there is
-// none; else there is one for each axis, but the last, that begins again.
-func blankLines(sides []int64, row int64) int {
-	blanks := 0
-	for axis := len(sides) - 2; axis > 0 && row%sides[axis] == 0; axis-- {
-		row /= sides[axis]
-		blanks++
-	}
-	return blanks
-}

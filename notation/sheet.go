@@ -216,7 +216,7 @@ func (s *sheet) cutTable() error {
 // A row with k or more blank lines above it begins a new layer (k = 1), block
 // of layers (k = 2), and so on. So the first such row gives the number of rows
 // in a layer or block. Divided by that number for k−1, it is the length of an
-// axis. Every row must have as many blank lines above it as [blankLines] says.
+// axis. Every row must have as many blank lines above it as [board.BlankLines] says.
 func (s *sheet) sides() ([]int64, error) {
 	sides, err := s.shape()
 	if err != nil && s.areTours() {
@@ -287,7 +287,7 @@ func (s *sheet) shape() ([]int64, *SyntaxError) {
 		sides = append(sides, inner[i])
 	}
 	for i, r := range s.rows {
-		if want := blankLines(sides, int64(i)); i > 0 && want != r.blanks {
+		if want := board.BlankLines(sides, int64(i)); i > 0 && want != r.blanks {
 			return nil, newSyntaxError(r.line, "%s above this row, where after the rows before it there should be %d; all layers have the same size",
 				blankLinesInWords(r.blanks), want)
 		}
