@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"strconv"
 
-	"leaper/board"
 	"leaper/count/internal/strip"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -50,24 +49,25 @@ const bytesOfState = 400
 // CheckStrip refuses boards and tours that have no transfer matrix. The error wraps [ErrStrip] or
 // [ErrStates].
 func CheckStrip(g *graph.Graph, axis int, as tour.Convention) error {
-	if as == tour.Distinct {
-		return fault.New(ErrStrip, "distinct tours are counted for each symmetry by itself, and have no transfer matrix of their own; ask for directed or undirected ones")
-	}
-	_, err := strip.New(g, axis)
+	_, err := movesOfStrip(g, axis, as)
 	return err
+}
+
+func movesOfStrip(g *graph.Graph, axis int, as tour.Convention) (*strip.Strip, error) {
+	if as == tour.Distinct {
+		return nil, fault.New(ErrStrip, "distinct tours are counted for each symmetry by itself, and have no transfer matrix of their own; ask for directed or undirected ones")
+	}
+	return strip.New(g, axis)
 }
 
 // NewStrip finds the transfer matrix of the boards that grow from one along an axis. The error wraps
 // [ErrStrip], [ErrStates] or that of the context.
 func NewStrip(ctx context.Context, g *graph.Graph, axis int, kind tour.Kind, opts StripOptions) (*Strip, error) {
-	if err := CheckStrip(g, axis, opts.As); err != nil {
-		return nil, err
-	}
-	opts.Resources = opts.Filled()
-	moves, err := strip.New(g, axis)
+	moves, err := movesOfStrip(g, axis, opts.As)
 	if err != nil {
 		return nil, err
 	}
+	opts.Resources = opts.Filled()
 	s := &Strip{kind: kind, as: opts.As, width: moves.Width, options: opts}
 	most := int(opts.Memory / bytesOfState)
 	find := func(closed bool) *strip.Matrix {
@@ -105,17 +105,8 @@ func (s *Strip) report(done float64, words string) {
 
 // countFew counts on boards of one square and two, which the matrix does not.
 func (s *Strip) countFew(ctx context.Context, g *graph.Graph, axis int) error {
-	sides := g.Board().Sides()
 	for n := int64(1); n*int64(s.width) <= 2; n++ {
-		sides[axis] = n
-		b, err := board.New(sides...)
-		if err != nil {
-			return err
-		}
-		if b, err = b.WithTopology(g.Board().Topology()); err != nil {
-			return err
-		}
-		small, err := graph.New(b, g.Piece())
+		small, err := strip.OfLength(g, axis, n)
 		if err != nil {
 			return err
 		}

@@ -179,8 +179,7 @@ func (m *Matrix) Growth(ctx context.Context) (float64, error) {
 	}
 	var row []float64
 	for step := 4; step >= 0; step-- {
-		at := float64(n>>step/lag*lag) + float64(n%lag) // all leave the same remainder by the lag
-		next := []float64{grows(int(at))}
+		next := []float64{grows(n>>step/lag*lag + n%lag)} // all leave the same remainder by the lag
 		for k, before := range row {
 			power := math.Pow(2, float64(k+1))
 			next = append(next, (power*next[k]-before)/(power-1))

@@ -16,7 +16,7 @@
 // done, has no move yet, or is an end of a piece of path, and then where the other end is. M is not
 // stored. A slice is added square by square, and what a square does to all states is a sparse matrix
 // of its own (automaton.go). States from which no tour can come are left out, and states that can end in
-// the same ways, as often, are one (merge.go).
+// the same ways, as often, are one (matrix.go).
 //
 // # Sources
 //
@@ -71,7 +71,6 @@ func New(g *graph.Graph, axis int) (*Strip, error) {
 	case g.Directed():
 		return nil, fault.New(ErrShape, "moves go one way here, and the transfer matrix is of moves that go both ways")
 	}
-	sides := b.Sides()
 	reach := 0
 	for _, m := range g.Moves() {
 		along := max(m.Vector[axis], -m.Vector[axis])
@@ -83,7 +82,7 @@ func New(g *graph.Graph, axis int) (*Strip, error) {
 	if reach == 0 {
 		return nil, fault.New(ErrShape, "the %s never leaves a slice", g.Piece())
 	}
-	if int64(reach) > maxFrontier || b.Cells()/sides[axis] > maxFrontier || b.Cells()/sides[axis]*int64(reach+1) > maxFrontier {
+	if width := b.Cells() / b.Side(axis); int64(reach) > maxFrontier || width > maxFrontier || width*int64(reach+1) > maxFrontier {
 		return nil, fault.New(ErrStates, "a slice of this board, and those that a move reaches back, have more than %d squares", maxFrontier)
 	}
 	for other := range b.Rank() {
@@ -91,19 +90,25 @@ func New(g *graph.Graph, axis int) (*Strip, error) {
 			return nil, fault.New(ErrShape, "the seam of this board mirrors the axis along which it would grow")
 		}
 	}
-	sides[axis] = int64(2*reach + 1)
-	sample, err := board.New(sides...)
+	sample, err := OfLength(g, axis, int64(2*reach+1))
 	if err != nil {
 		return nil, err
 	}
-	if sample, err = sample.WithTopology(b.Topology()); err != nil {
-		return nil, err
-	}
-	short, err := graph.New(sample, g.Piece())
+	return read(sample, axis, reach), nil
+}
+
+// OfLength is the graph on the board of the same family that has a length along the axis.
+func OfLength(g *graph.Graph, axis int, length int64) (*graph.Graph, error) {
+	sides := g.Board().Sides()
+	sides[axis] = length
+	b, err := board.New(sides...)
 	if err != nil {
 		return nil, err
 	}
-	return read(short, axis, reach), nil
+	if b, err = b.WithTopology(g.Board().Topology()); err != nil {
+		return nil, err
+	}
+	return graph.New(b, g.Piece())
 }
 
 // maxFrontier is how many squares a state may speak of: a byte names each.
