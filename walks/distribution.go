@@ -32,6 +32,14 @@ type Share struct {
 	Tours  *big.Int
 }
 
+// SharesOf are the shares of tours that were counted by the values of one or two measures.
+func SharesOf(numbers map[[2]int64]int64, measures int) (shares []Share) {
+	for _, values := range slices.SortedFunc(maps.Keys(numbers), func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) }) {
+		shares = append(shares, Share{values[:measures], big.NewInt(numbers[values])})
+	}
+	return shares
+}
+
 // Number is how many tours there are in all.
 func (d Distribution) Number() *big.Int {
 	sum := new(big.Int)
@@ -313,11 +321,7 @@ func DistributeListed(ctx context.Context, g *graph.Graph, ask tour.Ask, each []
 	}
 	var list []Distribution
 	for i, measures := range each {
-		d := Distribution{Measures: measures, As: opts.As}
-		for _, values := range slices.SortedFunc(maps.Keys(numbers[i]), func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) }) {
-			d.Shares = append(d.Shares, Share{values[:len(measures)], big.NewInt(numbers[i][values])})
-		}
-		list = append(list, d)
+		list = append(list, Distribution{Measures: measures, As: opts.As, Shares: SharesOf(numbers[i], len(measures))})
 	}
 	return list, nil
 }

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/big"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -324,7 +323,7 @@ func (c *census) do(ctx context.Context, v *list.Visitor, unit int) (censusUnit,
 	u := censusUnit{Unit: unit}
 	for i, n := range here {
 		rows := [][]int64{}
-		for _, s := range sharesOf(n, len(c.each[i])) {
+		for _, s := range walks.SharesOf(n, len(c.each[i])) {
 			rows = append(rows, append(slices.Clone(s.Values), s.Tours.Int64()))
 		}
 		u.By = append(u.By, rows)
@@ -332,18 +331,9 @@ func (c *census) do(ctx context.Context, v *list.Visitor, unit int) (censusUnit,
 	return u, err
 }
 
-// sharesOf are numbers in the order of their values.
-func sharesOf(n numbers, measures int) (shares []walks.Share) {
-	for values, tours := range n {
-		shares = append(shares, walks.Share{Values: slices.Clone(values[:measures]), Tours: big.NewInt(tours)})
-	}
-	slices.SortFunc(shares, func(a, b walks.Share) int { return slices.Compare(a.Values, b.Values) })
-	return shares
-}
-
 func (c *census) distributions() (list []walks.Distribution) {
 	for i, measures := range c.each {
-		list = append(list, walks.Distribution{Measures: measures, As: c.parsedCount.opts.As, Shares: sharesOf(c.all[i], len(measures))})
+		list = append(list, walks.Distribution{Measures: measures, As: c.parsedCount.opts.As, Shares: walks.SharesOf(c.all[i], len(measures))})
 	}
 	return list
 }
