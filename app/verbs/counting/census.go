@@ -15,6 +15,7 @@ import (
 	"leaper/app/jobs"
 	"leaper/app/verbs/query"
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/list"
 	"leaper/stats"
 	"leaper/tour"
@@ -121,11 +122,7 @@ func (c *census) head() censusHead {
 		h.Census += fmt.Sprintf(" %v", c.q.Constraints)
 	}
 	for _, measures := range c.each {
-		var names []string
-		for _, one := range measures {
-			names = append(names, one.String())
-		}
-		h.By = append(h.By, names)
+		h.By = append(h.By, names.Each(measures, stats.Measure.String))
 	}
 	return h
 }

@@ -15,6 +15,7 @@ import (
 	"leaper/count"
 	"leaper/exist"
 	"leaper/internal/fault"
+	"leaper/internal/names"
 )
 
 // StripOptions ask count about boards of one width and any length.
@@ -166,6 +167,7 @@ func (s *stripCount) answer(ctx context.Context, out *CountAnswer) error {
 	if err != nil {
 		return err
 	}
+	texts := func(numbers []*big.Int) []string { return names.Each(numbers, (*big.Int).String) }
 	out.Recurrence = &Recurrence{
 		Order: r.Order, Since: r.Since, States: r.States, Compared: r.Compared, Growth: r.Growth,
 		Coefficients: texts(r.Coefficients), Terms: texts(r.Terms), Numerator: texts(r.Numerator), Denominator: texts(r.Denominator),
@@ -190,15 +192,6 @@ func (r *Recurrence) proof(of *count.Recurrence) string {
 		return fmt.Sprintf("there are none from n = %d on, proven: %s", r.Since, why)
 	}
 	return fmt.Sprintf("a recurrence of order %d from n = %d on, proven for every n: %s", r.Order, r.Since, why)
-}
-
-// texts are numbers as text.
-func texts(numbers []*big.Int) []string {
-	var all []string
-	for _, n := range numbers {
-		all = append(all, n.String())
-	}
-	return all
 }
 
 // Text is a line for each thing that is known.
