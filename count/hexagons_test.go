@@ -13,7 +13,6 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/oracle"
 	"leaper/internal/testing/setup"
-	"leaper/piece"
 	"leaper/tour"
 )
 
@@ -36,32 +35,12 @@ var hexLeapers = map[string][2]int{
 	"threeleaper": {0, 3}, "camel": {1, 3}, "zebra": {2, 3},
 }
 
-func hexGraph(t *testing.T, size, name string, holes ...string) *graph.Graph {
-	t.Helper()
-	b, err := board.Parse(size)
-	if err == nil && len(holes) > 0 {
-		b, err = b.WithHolesNamed(holes...)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := piece.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
 // Each leaper goes where the oracle says, by the names of cells and by their places in the plane.
 func TestHexagonsMoveAsTheOracle(t *testing.T) {
 	setup.NotRacedByDay(t)
 	for size, cells := range hexBoards() {
 		for name, by := range hexLeapers {
-			g := hexGraph(t, size, name)
+			g := setup.Graph(t, size, "", name)
 			b := g.Board()
 			if int(b.Squares()) != len(cells) {
 				t.Fatalf("%s has %d squares, and %d by the oracle", size, b.Squares(), len(cells))
@@ -101,7 +80,10 @@ func TestHexagonsHaveTheOraclesSymmetries(t *testing.T) {
 				gone = append(gone, left[at].Name)
 				left = slices.Delete(left, at, at+1)
 			}
-			b := hexGraph(t, size, "wazir", gone...).Board()
+			b, err := setup.Board(t, size, "").WithHolesNamed(gone...)
+			if err != nil {
+				t.Fatal(err)
+			}
 			maps := oracle.HexMaps(left)
 			for name, image := range maps {
 				if name == "" || strings.HasSuffix(name, "left") {
@@ -152,7 +134,7 @@ func TestHexagonsCountedAsTheOracle(t *testing.T) {
 				continue
 			}
 			drawn++
-			g := hexGraph(t, size, name)
+			g := setup.Graph(t, size, "", name)
 			hexCount(t, g, tour.Ask{}, len(tours))
 			closed := q
 			closed.Kind = "closed"
@@ -234,7 +216,7 @@ func TestHexagonsDistinct(t *testing.T) {
 				}
 				classes[least] = true
 			}
-			n, err := count.Exact(context.Background(), hexGraph(t, size, name), tour.Ask{}, count.Options{As: tour.Distinct})
+			n, err := count.Exact(context.Background(), setup.Graph(t, size, "", name), tour.Ask{}, count.Options{As: tour.Distinct})
 			if err != nil || n.Distinct().String() != fmt.Sprint(len(classes)) {
 				t.Errorf("%s on %s: %s, %v; the oracle has %d classes", name, size, n, err, len(classes))
 			}
@@ -285,9 +267,9 @@ func TestHexagonsPublished(t *testing.T) {
 		if n > 1 {
 			want *= 2 // a tour of one square has one direction
 		}
-		hexCount(t, hexGraph(t, "hex:"+picture, "wazir"), tour.Ask{Kind: tour.Closed}, int(want))
+		hexCount(t, setup.Graph(t, "hex:"+picture, "", "wazir"), tour.Ask{Kind: tour.Closed}, int(want))
 	}
-	hexCount(t, hexGraph(t, "hex:4", "knight"), tour.Ask{Kind: tour.Closed}, 39011878008)
+	hexCount(t, setup.Graph(t, "hex:4", "", "knight"), tour.Ask{Kind: tour.Closed}, 39011878008)
 }
 
 // The ferz keeps its colour, and so does each leaper (a,b) with a and b congruent modulo 3: there is
@@ -295,7 +277,7 @@ func TestHexagonsPublished(t *testing.T) {
 func TestThreeColours(t *testing.T) {
 	for size, cells := range hexBoards() {
 		for name, by := range hexLeapers {
-			g := hexGraph(t, size, name)
+			g := setup.Graph(t, size, "", name)
 			v, why := exist.Known(g, tour.Ask{})
 			keeps := (by[0]-by[1])%3 == 0 && len(cells) > 1
 			if keeps && (v != exist.None || why == nil) || !keeps && why != nil && why.Rule == "three colours" {

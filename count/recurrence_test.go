@@ -10,11 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"leaper/board"
 	"leaper/count"
 	"leaper/graph"
 	"leaper/internal/testing/setup"
-	"leaper/piece"
 	"leaper/tour"
 	"leaper/work"
 )
@@ -28,25 +26,7 @@ type family struct {
 
 func (f family) graph(t *testing.T, n int) (*graph.Graph, int) {
 	t.Helper()
-	b, err := board.Parse(strings.Replace(f.form, "n", fmt.Sprint(n), 1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	glued, err := board.ParseTopology(f.topology)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithTopology(glued); err != nil {
-		t.Fatal(err)
-	}
-	p, err := piece.Parse(f.piece)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := setup.Graph(t, strings.Replace(f.form, "n", fmt.Sprint(n), 1), f.topology, f.piece)
 	for axis, side := range strings.Split(f.form, "x") {
 		if side == "n" {
 			return g, axis

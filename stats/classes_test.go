@@ -8,7 +8,6 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/list"
-	"leaper/piece"
 	"leaper/stats"
 	"leaper/tour"
 )
@@ -109,10 +108,7 @@ func TestCorners(t *testing.T) {
 		t.Errorf("%d tours", n)
 	}
 	for _, c := range []struct{ size, piece string }{{"6x8", "knight"}, {"6x6", "king"}, {"6x6", "3,3"}, {"1x1", "knight"}} {
-		b, _ := board.Parse(c.size)
-		p, _ := piece.Parse(c.piece)
-		other, _ := graph.New(b, p)
-		if m, err := stats.ParseMeasure(t.Context(), other, "corners"); err == nil {
+		if m, err := stats.ParseMeasure(t.Context(), setup.Graph(t, c.size, "", c.piece), "corners"); err == nil {
 			t.Errorf("%s on %s: %v", c.piece, c.size, m)
 		}
 	}
