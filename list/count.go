@@ -63,43 +63,44 @@ func (p *problem) countInParallel(ctx context.Context, threads int, total *Stats
 	if err != nil {
 		return err
 	}
+	return p.share(threads, len(units), total, func(_ int, stats *Stats) (func(unit int) error, error) {
+		s := p.searcher()
+		f, err := newFilter(ctx, p)
+		return func(unit int) error {
+			_, err := s.search(&job{ctx: ctx, stats: stats, start: units[unit][0], then: units[unit][1:], longest: neverLonger, leaf: func(path []graph.Vertex, _ int) bool {
+				if f.admits(path, s) {
+					stats.Tours++
+				}
+				return true
+			}})
+			return err
+		}, err
+	})
+}
+
+// share shares units among threads, and adds what they did to the total. On each thread, begin returns the
+// function that does a unit and adds its tours and steps to the thread's own stats.
+func (p *problem) share(threads, units int, total *Stats, begin func(thread int, stats *Stats) (func(unit int) error, error)) error {
 	var next, done, tours atomic.Int64
+	tours.Store(total.Tours)
 	var group sync.WaitGroup
-	results := make([]Stats, threads)
-	errs := make([]error, threads)
+	results, errs := make([]Stats, threads), make([]error, threads)
 	for t := range threads {
 		group.Go(func() {
-			s := p.searcher()
-			f, err := newFilter(ctx, p)
-			if err != nil {
-				errs[t] = err
-				return
-			}
 			stats := &results[t]
-			for {
-				i := next.Add(1) - 1
-				if i >= int64(len(units)) {
-					return
-				}
+			do, err := begin(t, stats)
+			for i := next.Add(1) - 1; err == nil && i < int64(units); i = next.Add(1) - 1 {
 				before := stats.Tours
-				_, err := s.search(&job{ctx: ctx, stats: stats, start: units[i][0], then: units[i][1:], longest: neverLonger, leaf: func(path []graph.Vertex, _ int) bool {
-					if f.admits(path, s) {
-						stats.Tours++
-					}
-					return true
-				}})
+				err = do(int(i))
 				tours.Add(stats.Tours - before)
 				done.Add(1)
-				if err != nil {
-					errs[t] = err
-					return
-				}
 			}
+			errs[t] = err
 		})
 	}
 	if report := p.opts.Progress; report != nil {
 		stop := ticking.Every(200*time.Millisecond, func() {
-			report(work.Progress{Done: float64(done.Load()) / float64(len(units)), Tours: max(0, tours.Load()-p.opts.Skip)})
+			report(work.Progress{Done: float64(done.Load()) / float64(max(1, units)), Tours: max(0, tours.Load()-p.opts.Skip)})
 		})
 		defer stop()
 	}

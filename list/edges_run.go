@@ -3,16 +3,11 @@ package list
 import (
 	"context"
 	"slices"
-	"sync"
-	"sync/atomic"
-	"time"
 
 	"leaper/graph"
 	"leaper/internal/pulse"
-	"leaper/internal/ticking"
 	"leaper/list/internal/edges"
 	"leaper/tour"
-	"leaper/work"
 )
 
 // lexical ranks by number: the order of the walks of a cycle.
@@ -183,39 +178,15 @@ func (p *problem) countCycles(ctx context.Context, threads int, total *Stats) er
 	if err != nil {
 		return err
 	}
-	var next, done, tours atomic.Int64
-	tours.Store(total.Tours)
-	var group sync.WaitGroup
-	results, errs := make([]Stats, threads), make([]error, threads)
-	for t, w := range walkers {
-		group.Go(func() {
-			for i := next.Add(1) - 1; i < int64(len(parts)) && errs[t] == nil; i = next.Add(1) - 1 {
-				before := results[t].Tours
-				errs[t] = w.searchCycles(&job{ctx: ctx, stats: &results[t]}, edges.Job{Below: parts[i], Visit: func() bool {
-					results[t].Tours += w.tours()
-					return true
-				}})
-				tours.Add(results[t].Tours - before)
-				done.Add(1)
-			}
-		})
-	}
-	if report := p.opts.Progress; report != nil {
-		stop := ticking.Every(200*time.Millisecond, func() {
-			report(work.Progress{Done: float64(done.Load()) / float64(max(1, len(parts))), Tours: max(0, tours.Load()-p.opts.Skip)})
-		})
-		defer stop()
-	}
-	group.Wait()
-	for t := range threads {
-		total.add(results[t])
-	}
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return p.share(threads, len(parts), total, func(thread int, stats *Stats) (func(part int) error, error) {
+		w := walkers[thread]
+		return func(part int) error {
+			return w.searchCycles(&job{ctx: ctx, stats: stats}, edges.Job{Below: parts[part], Visit: func() bool {
+				stats.Tours += w.tours()
+				return true
+			}})
+		}, nil
+	})
 }
 
 // tours is how many tours the present cycle is.
