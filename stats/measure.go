@@ -42,7 +42,8 @@ type Measure struct {
 	slope   [2]int64
 	weights *graph.Weights
 	graph   *graph.Graph
-	unit    int64 // a square or a time around has that many parts, and values are numbers of these
+	unit    int64   // a square or a time around has that many parts, and values are numbers of these
+	shading shading // of the shaded area
 }
 
 type measured uint8

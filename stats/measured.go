@@ -57,7 +57,7 @@ func (m Measure) Of(t tour.Tour, closed bool) (int64, error) {
 	case swept:
 		return sweptArea(walk), nil
 	case shaded:
-		return m.shading().area(walk), nil
+		return m.shading.area(walk), nil
 	case winding:
 		return windingNumber(walk, centreOf(g.Board())), nil
 	case against:
@@ -219,18 +219,18 @@ func (m Measure) parseShaded() (Measure, error) {
 	if err := inPlane(m.graph, m.name); err != nil {
 		return m, err
 	}
-	s := m.shading()
+	s := shadingOf(m.graph)
 	if s.parts > mostParts || s.runs > 64 {
 		return m, fault.New(ErrMeasure, "area:shaded: the moves of %s cross at places too fine to measure", m.graph.Piece())
 	}
-	m.unit = 2 * s.runs * s.parts * s.parts
+	m.shading, m.unit = s, 2*s.runs*s.parts*s.parts
 	return m, nil
 }
 
-// shading finds what lines of the piece have in common.
-func (m Measure) shading() shading {
+// shadingOf finds what lines of the piece have in common.
+func shadingOf(g *graph.Graph) shading {
 	s := shading{1, 1}
-	list := slices.DeleteFunc(slopesOf(m.graph), func(slope [2]int64) bool { return slope[1] == 0 })
+	list := slices.DeleteFunc(slopesOf(g), func(slope [2]int64) bool { return slope[1] == 0 })
 	for _, slope := range list {
 		s.runs = multiple(s.runs, slope[1])
 	}
