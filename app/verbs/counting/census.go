@@ -180,12 +180,16 @@ func (c *census) check(u censusUnit) error {
 	sums := map[int64]bool{}
 	for i, rows := range u.By {
 		sum := int64(0)
+		var within []stats.Range
+		for _, one := range c.each[i] {
+			within = append(within, bounds(one, c.Graph.Squares()))
+		}
 		for k, row := range rows {
 			if len(row) != len(c.each[i])+1 || row[len(row)-1] < 1 || row[len(row)-1] > 1<<50 || k > 0 && slices.Compare(rows[k-1][:len(row)-1], row[:len(row)-1]) >= 0 {
 				return errors.New("its rows are not values in order, with a number of tours each")
 			}
 			for k, one := range c.each[i] {
-				if least, most := bounds(one, c.Graph.Squares()); row[k] < least || row[k] > most {
+				if !within[k].Has(row[k]) {
 					return fmt.Errorf("no tour has %s %s", one, one.Text(row[k]))
 				}
 			}
@@ -200,11 +204,12 @@ func (c *census) check(u censusUnit) error {
 }
 
 // bounds are what no tour of a number of squares falls below or exceeds.
-func bounds(m stats.Measure, squares int64) (least, most int64) {
+func bounds(m stats.Measure, squares int64) stats.Range {
 	if m.IsSum() && m.Weights() == nil {
-		return 0, squares * squares // two moves cross once, and a move has one slope and one turn
+		return stats.Range{Most: squares * squares} // two moves cross once, and a move has one slope and one turn
 	}
-	return m.Bounds()
+	least, most := m.Bounds()
+	return stats.Range{Least: least, Most: most}
 }
 
 // add adds what a unit gives.
