@@ -129,12 +129,20 @@ func (q *StatsToursQuestion) Read(limits query.Limits) (query.Work, error) {
 	}, nil
 }
 
-// readAll is the question about all tours.
-func (q *StatsToursQuestion) readAll(limits query.Limits) (query.Work, error) {
+// notDrawn refuses what is for drawn tours.
+func (q *StatsToursQuestion) notDrawn(these string) error {
 	for _, other := range query.GivenOf(q, "limit", "seed", "record", "threads", "memory") {
 		if other.Set {
-			return nil, query.BadField(other.Field, "it is for tours that are drawn, and these are all; leave it out")
+			return query.BadField(other.Field, "it is for tours that are drawn, and these are %s; leave it out", these)
 		}
+	}
+	return nil
+}
+
+// readAll is the question about all tours.
+func (q *StatsToursQuestion) readAll(limits query.Limits) (query.Work, error) {
+	if err := q.notDrawn("all"); err != nil {
+		return nil, err
 	}
 	p, err := q.ParseConstrained(&q.GraphText, nil, limits)
 	if err != nil {
@@ -176,10 +184,8 @@ func (q *StatsToursQuestion) readAll(limits query.Limits) (query.Work, error) {
 
 // readGiven is the question about given tours.
 func (q *StatsToursQuestion) readGiven(limits query.Limits) (query.Work, error) {
-	for _, other := range query.GivenOf(q, "limit", "seed", "record", "threads", "memory") {
-		if other.Set {
-			return nil, query.BadField(other.Field, "it is for tours that are drawn, and these are given; leave it out")
-		}
+	if err := q.notDrawn("given"); err != nil {
+		return nil, err
 	}
 	v := &touring.VerifyQuestion{Board: q.Board, Given: q.Given, Topology: q.Topology, Holes: q.Holes, Piece: q.Piece, TourOptions: q.TourOptions, GraphText: q.GraphText, File: q.File, In: q.Of}
 	candidates, err := v.Candidates(limits)
