@@ -299,7 +299,7 @@ item("a graph of one's own: Petersen's has a path and no circuit", screens, { ha
 item("the page works out the moves of simple pieces as the engine does", [wideLight], {}, async (s) => {
   for (const [piece, vectors] of Object.entries(leapers)) {
     for (const board of [boardOf([3, 5]), boardOf([8, 8], [9, 20])]) {
-      const answer = await s.context.request.post(`${inject("api")}/api/v1/board`, { data: { board: board.sides.join("x"), piece, holes: board.holes.map((cell) => nameOf(board.sides, cell)) } });
+      const answer = await s.context.request.post(`${inject("api")}/api/v1/board`, { data: { board: board.sides.join("x"), piece, holes: board.holes.map((cell) => nameOf(board, cell)) } });
       const told = (await answer.json()) as { vectors: number[][]; neighbours: number[][] };
       const own = leaps(board, vectors).map((row) => row.sort((a, b) => a - b));
       expect([piece, told.vectors, told.neighbours]).toEqual([piece, vectors.map((v) => v.map((x) => x + 0)), own]);

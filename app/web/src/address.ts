@@ -7,6 +7,7 @@ import { effect } from "@preact/signals";
 import { readLink, writeLink, type Read } from "./state/link";
 import type { State } from "./state/model";
 import { byHand } from "./state/origin";
+import { sizeOf } from "./state/squares";
 import { sameGiven } from "./state/puzzle";
 import type { Keeping } from "./keeping";
 import type { Session } from "./session/session";
@@ -16,7 +17,7 @@ const pause = 300;
 
 /** The parts of the state that make a history entry. A growing walk makes none. */
 function placeOf({ panel, lesson, board, piece, tour, puzzle, timeline }: State): string {
-  return JSON.stringify([panel, lesson, board.sides, board.topology, piece, timeline.source, tour?.by === byHand ? null : tour?.cells, puzzle?.given]);
+  return JSON.stringify([panel, lesson, sizeOf(board), board.topology, piece, timeline.source, tour?.by === byHand ? null : tour?.cells, puzzle?.given]);
 }
 
 export function followAddress(session: Session, keeping: Keeping, first: Pick<Read, "make" | "day">): () => void {

@@ -7,7 +7,7 @@ import { Problem, type Call, type Engine } from "./engine/engine";
 import { eventKinds, type About, type Question, type Tour, type TraceAnswer, type Verb, type Verbs, type WalkAnswer } from "./engine/wire";
 import type { Board, Cell } from "./state/model";
 import { cellCount, squareCount } from "./state/model";
-import { cellOf, cellsOf, leapers, leaps, nameOf, parseSides, shape } from "./state/squares";
+import { cellOf, cellsOf, leapers, leaps, nameOf, readSize, shape } from "./state/squares";
 import { readTopology } from "./state/topology";
 
 interface Parsed {
@@ -28,14 +28,14 @@ function vectorsOf(piece: string): readonly (readonly number[])[] {
 }
 
 function parse(q: Question): Parsed {
-  const sides = parseSides(q.board);
-  if (!sides || sides.length !== 2) throw new Problem(`board "${q.board}": the fake engine knows rows and columns only`, 422);
-  const holes = cellsOf(sides, q.holes ?? []);
+  const size = readSize(q.board);
+  if (size?.sides.length !== 2) throw new Problem(`board "${q.board}": the fake engine knows rows and columns only`, 422);
+  const holes = cellsOf(size, q.holes ?? []);
   if (!holes) throw new Problem("a hole is off the board", 422);
-  const topology = readTopology(sides, q.topology ?? "plane");
+  const topology = readTopology(size, q.topology ?? "plane");
   if (!topology) throw new Problem(`topology "${q.topology}" does not exist`, 422);
-  const board: Board = { sides, topology, holes: holes.sort((a, b) => a - b) };
-  const end = (name?: string) => (name === undefined ? null : cellOf(sides, name));
+  const board: Board = { ...size, topology, holes: holes.sort((a, b) => a - b) };
+  const end = (name?: string) => (name === undefined ? null : cellOf(size, name));
   return {
     board,
     out: leaps(board, vectorsOf(q.piece ?? "knight")),
@@ -91,13 +91,13 @@ function wire(p: Parsed, cells: Cell[]): Tour {
   const { board, topology, holes, piece } = about(p);
   const closed = cells.length === 1 || (cells.length > 2 && p.out[cells[cells.length - 1]].includes(cells[0]));
   const kind = closed ? "closed" : "open";
-  return { board, topology, holes, piece, kind, squares: cells.length, tour: cells.map((cell) => nameOf(p.board.sides, cell)) };
+  return { board, topology, holes, piece, kind, squares: cells.length, tour: cells.map((cell) => nameOf(p.board, cell)) };
 }
 
 function search(q: Question, walk: string[] = []): WalkAnswer {
   const p = parse(q);
   const budget = { left: 200_000 };
-  const start = cellsOf(p.board.sides, walk) ?? [];
+  const start = cellsOf(p.board, walk) ?? [];
   const what = `${q.piece ?? "knight"} on ${q.board}`;
   for (const cells of tours(p, start, budget)) return { ...about(p), verdict: "found", tour: wire(p, cells), sentence: `found: ${what}` };
   if (budget.left < 0) return { ...about(p), verdict: "undecided", sentence: "undecided: the fake engine gives up early" };
@@ -145,7 +145,7 @@ const answers: Answers = {
       board: q.board,
       sides: [...board.sides],
       topology: board.topology,
-      holes: board.holes.map((cell) => nameOf(board.sides, cell)),
+      holes: board.holes.map((cell) => nameOf(board, cell)),
       squares: squareCount(board),
       cells: cellCount(board),
       piece: q.piece ?? "knight",

@@ -17,28 +17,28 @@ const busy: State = {
 
 describe("size", () => {
   test("holes and ends stay where they are", () => {
-    const s = changes.resize(busy, [3, 4]);
+    const s = changes.resize(busy, { sides: [3, 4] });
     expect(s.board).toEqual({ sides: [3, 4], topology: "cylinder", holes: [3] });
     expect(s.ask).toEqual({ kind: "path", from: 0, to: null });
-    expect(changes.resize(busy, [6, 6]).board.holes).toEqual([3, 22]);
-    expect(changes.resize(busy, [6, 6]).ask.to).toBe(16);
+    expect(changes.resize(busy, { sides: [6, 6] }).board.holes).toEqual([3, 22]);
+    expect(changes.resize(busy, { sides: [6, 6] }).ask.to).toBe(16);
   });
   test("tours, walks and films of the old board go, hints stay", () => {
-    const s = changes.resize(busy, [3, 4]);
+    const s = changes.resize(busy, { sides: [3, 4] });
     expect(s.tour).toBeNull();
     expect(s.play).toEqual({ ...busy.play, walk: [] });
     expect(s.timeline).toEqual({ source: "tour", at: Infinity, speed: 16, playing: false, loop: true });
   });
   test("a topology that the rank does not allow becomes the plane", () => {
-    expect(changes.resize(busy, [2, 3, 4]).board).toEqual({ sides: [2, 3, 4], topology: "plane", holes: [] });
+    expect(changes.resize(busy, { sides: [2, 3, 4] }).board).toEqual({ sides: [2, 3, 4], topology: "plane", holes: [] });
     const torus = stateOf(boardOf([4, 5], "torus"));
-    expect(changes.resize(torus, [2, 3, 4]).board.topology).toBe("torus");
+    expect(changes.resize(torus, { sides: [2, 3, 4] }).board.topology).toBe("torus");
   });
   test("one square at least is left", () => {
-    expect(changes.resize(stateOf(boardOf([2, 2], "plane", [0, 1])), [1, 2]).board.holes).toEqual([]);
+    expect(changes.resize(stateOf(boardOf([2, 2], "plane", [0, 1])), { sides: [1, 2] }).board.holes).toEqual([]);
   });
   test.each([[[0, 8]], [[]], [[1.5, 2]], [[NaN]], [[101, 100]], [[2, 2, 2, 2, 2]], [[-1, -8]], [[4, 5]]])("%j changes nothing", (sides) => {
-    expect(changes.resize(busy, sides)).toBe(busy);
+    expect(changes.resize(busy, { sides })).toBe(busy);
   });
 });
 
@@ -92,7 +92,7 @@ test("another piece or topology takes the tour away", () => {
   expect(changes.setPiece(busy, "")).toBe(busy);
   expect(changes.setTopology(busy, "klein").tour).toBeNull();
   const twisted = changes.setTopology(stateOf(boardOf([5, 6])), "twisted:4");
-  expect([twisted, changes.resize(twisted, [5, 3]), changes.resize(twisted, [5, 5, 5])].map((s) => s.board.topology)).toEqual(["twisted:4", "twisted:1", "plane"]);
+  expect([twisted, changes.resize(twisted, { sides: [5, 3] }), changes.resize(twisted, { sides: [5, 5, 5] })].map((s) => s.board.topology)).toEqual(["twisted:4", "twisted:1", "plane"]);
   expect(changes.setTopology(stateOf(boardOf([2, 2, 2])), "klein").board.topology).toBe("plane");
 });
 

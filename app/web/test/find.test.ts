@@ -17,7 +17,7 @@ afterEach(() => {
   open = [];
 });
 
-const four = { ...setKind(resize(initial, [4, 4]), "path"), panel: "find" } as State;
+const four = { ...setKind(resize(initial, { sides: [4, 4] }), "path"), panel: "find" } as State;
 const about = { board: "4x4", piece: "knight", sentence: "", method: "walks", verdict: "found" } as const;
 
 /** A session whose engine answers so; what it was asked is kept. */
@@ -41,7 +41,7 @@ test("a longest walk that leaves squares out is drawn as its moves, and is no to
   expect(session.asking.answer.value).toMatchObject({ verdict: "found", sentence: "It visits 4 of 16, and none is longer." });
   expect([session.tour.value, session.owner.value]).toEqual([null, "reason"]);
   const { shown } = session.asking.answer.value!;
-  const cells = ["a1", "b3", "c1", "d3"].map((name) => cellOf([4, 4], name)!);
+  const cells = ["a1", "b3", "c1", "d3"].map((name) => cellOf({ sides: [4, 4] }, name)!);
   expect(walksOf(session.board.value, shown)).toMatchObject({ edges: [cells[0], cells[1], cells[1], cells[2], cells[2], cells[3]], kinds: [0, 0, 0] });
   expect(walksOf(session.board.value, { ...shown, closed: true }).kinds).toEqual([0, 0, 0, 0]);
   session.change((s) => setOptions(s, { walk: {} }));
@@ -63,7 +63,7 @@ test("what is proven of a walk is said, and what is not", async () => {
 });
 
 test("a tour with the least of a measure is shown as a tour, and says how good it is", async () => {
-  const five = { ...setKind(resize(initial, [3, 4]), "path"), panel: "find" } as State;
+  const five = { ...setKind(resize(initial, { sides: [3, 4] }), "path"), panel: "find" } as State;
   const names = "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3";
   const measured = { measure: "crossings", weight: 12, tour: { ...tour(names), board: "3x4", squares: 12 } };
   const [session] = asking({ least: "crossings" }, { ...measured, bound: 12 }, five);
@@ -130,10 +130,10 @@ test("a number that is known is said at once, and counted when that is wanted", 
 
 test("ends, moves and numbers are picked on the board", () => {
   const [session] = asking({}, {});
-  const pick = (...names: string[]) => names.forEach((name) => session.picking.pick(cellOf([4, 4], name)!));
+  const pick = (...names: string[]) => names.forEach((name) => session.picking.pick(cellOf({ sides: [4, 4] }, name)!));
   session.picking.turn("from");
   pick("a1");
-  expect([session.ask.value.from, session.picking.what.value]).toEqual([cellOf([4, 4], "a1"), null]);
+  expect([session.ask.value.from, session.picking.what.value]).toEqual([cellOf({ sides: [4, 4] }, "a1"), null]);
   session.picking.turn("use");
   pick("a1", "b3", "c1", "d3");
   expect(session.options.value.constraints.use).toBe("a1-b3, c1-d3");

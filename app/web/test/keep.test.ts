@@ -156,7 +156,7 @@ test("the tour as the engine reads it, and as moves", () => {
   const board = boardOf([3, 4], "cylinder", [11]);
   const cells = at(board, "a1 b3");
   expect(wireOf(stateOf(board), cells)).toEqual({ board: "3x4", topology: "cylinder", holes: ["d1"], piece: "knight", squares: 2, tour: ["a1", "b3"] });
-  expect(movesText(board.sides, cells)).toBe("a1 b3\n");
+  expect(movesText(board, cells)).toBe("a1 b3\n");
 });
 
 test("region is offered for a tour with an inside, and for nothing else", () => {

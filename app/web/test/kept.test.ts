@@ -9,7 +9,7 @@ import { fill, mark, puzzleOf } from "../src/state/puzzle";
 import { openSession } from "../src/session/session";
 import { storeOf } from "./tools";
 
-const base = setPanel(resize(initial, [3, 4]), "puzzle");
+const base = setPanel(resize(initial, { sides: [3, 4] }), "puzzle");
 const given = (n: number): State => ({ ...base, puzzle: puzzleOf(base.board, "path", [[0, 1], [n, 12]]) }); // prettier-ignore
 const solving = (n: number): State => ({ ...given(n), puzzle: mark(mark(fill(given(n).puzzle!, 5, 7), 6, 3), 6, 4) });
 

@@ -39,7 +39,7 @@ test("other rules begin the game again, another level does not", () => {
 });
 
 test("a duel that fills the board is no tour, a game with one piece is", () => {
-  const small = resize(setGame(initial, { mode: "people" }), [1, 2]);
+  const small = resize(setGame(initial, { mode: "people" }), { sides: [1, 2] });
   expect(setWalk(small, [0, 1]).tour).not.toBeNull();
   expect(setWalk(setGame(small, { rival: "wazir" }), [0, 1]).tour).toBeNull();
 });

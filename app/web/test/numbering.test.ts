@@ -9,8 +9,8 @@ import { openSession, type Session } from "../src/session/session";
 import { boardOf, knightOn } from "./tools";
 
 let open: Session[] = [];
-const small = setKind(resize(initial, [3, 4]), "path"); // 16 paths
-function sessionOf(engine: Engine, state: State = setKind(resize(initial, [5, 5]), "path")): Session {
+const small = setKind(resize(initial, { sides: [3, 4] }), "path"); // 16 paths
+function sessionOf(engine: Engine, state: State = setKind(resize(initial, { sides: [5, 5] }), "path")): Session {
   const session = openSession(engine, state);
   open.push(session);
   return session;

@@ -25,8 +25,8 @@ function on(state: State): Session {
   open.push(session);
   return session;
 }
-const paths = setKind(resize(initial, [5, 5]), "path");
-const none = setKind(resize(initial, [3, 3]), "path");
+const paths = setKind(resize(initial, { sides: [5, 5] }), "path");
+const none = setKind(resize(initial, { sides: [3, 3] }), "path");
 
 async function mapped(state = paths): Promise<Session> {
   const session = on(state);
@@ -120,7 +120,7 @@ describe("who owns the board", () => {
     const session = on(none);
     await session.request({ verb: "find" });
     expect(session.owner.value).toBe("reason");
-    session.change((s) => resize(s, [5, 5]));
+    session.change((s) => resize(s, { sides: [5, 5] }));
     expect(session.owner.value).toBe("nobody");
   });
   test("what is of another panel's, such as a walk that cannot be finished, owns nothing outside it", async () => {

@@ -42,7 +42,7 @@ const puzzle: Answers["puzzle"] = async () => ({
 const solvedBy = (more: Partial<SolveAnswer>): SolveAnswer => ({ ...about, verdict: "found", sentence: "nothing is wrong so far; 9 numbers left", outcome: "one", numbers: [], missing: 9, ...more });
 
 async function begun(own: Partial<Answers> = {}) {
-  const session = openSession(new FakeEngine({ puzzle, ...own }), setPanel(resize(initial, [3, 4]), "puzzle"));
+  const session = openSession(new FakeEngine({ puzzle, ...own }), setPanel(resize(initial, { sides: [3, 4] }), "puzzle"));
   open.push(session);
   await session.puzzling.make({ seed: 5 });
   return session;
@@ -164,7 +164,7 @@ describe("variants", () => {
     expect(lettersOf("Él, ça: जीत")).toEqual(["É", "l", "ç", "a", "जी", "त"]);
   });
   test("are in the link, and what is none of the board's is left out and said", () => {
-    const state = { ...setPanel(resize(initial, [3, 4]), "puzzle"), board: b, puzzle: p };
+    const state = { ...setPanel(resize(initial, { sides: [3, 4] }), "puzzle"), board: b, puzzle: p };
     const hash = writeLink(state);
     expect(readLink(hash)).toMatchObject({ problems: [], state: { puzzle: { use: p.use, letters: p.letters } } });
     expect(sameGiven(p, readLink(hash).state.puzzle)).toBe(true);
@@ -175,7 +175,7 @@ describe("variants", () => {
     const asked: (PuzzleQuestion | SolveQuestion)[] = [];
     const made: Answers["puzzle"] = async (q, c) => (asked.push(q), { ...(await puzzle(q, c)), ...(q.legs ? { use: "a3-b1" } : { letters: [..."THEKNIGHTSXY"], words: q.words }) });
     const solve: Answers["solve"] = async (q) => (asked.push(q), solvedBy({}));
-    const session = openSession(new FakeEngine({ puzzle: made, solve }), setPanel(resize(initial, [3, 4]), "puzzle"));
+    const session = openSession(new FakeEngine({ puzzle: made, solve }), setPanel(resize(initial, { sides: [3, 4] }), "puzzle"));
     open.push(session);
     const { puzzling } = session;
     puzzling.variant.value = "legs";
@@ -203,7 +203,7 @@ describe("variants", () => {
     expect(make).toEqual({ kind: "path", seed: 3, level: "easy", variant: "words" });
     expect(readLink("v1&b=6x6&qs=3&qv=verse").problems).toHaveLength(1);
     const asked: PuzzleQuestion[] = [];
-    const session = openSession(new FakeEngine({ puzzle: (q, c) => (asked.push(q), puzzle(q, c)) }), setPanel(resize(initial, [3, 4]), "puzzle"));
+    const session = openSession(new FakeEngine({ puzzle: (q, c) => (asked.push(q), puzzle(q, c)) }), setPanel(resize(initial, { sides: [3, 4] }), "puzzle"));
     open.push(session);
     session.puzzling.makeAs(make!);
     await vi.waitFor(() => expect(asked).toMatchObject([{ words: "All is well", seed: 3 }]), { timeout: 5000 });
@@ -231,7 +231,7 @@ describe("solving", () => {
       if (q.difficulty === "easy" || asked.length === 2) return puzzle(q);
       return new Promise<never>((_, gone) => call!.signal!.addEventListener("abort", () => gone(new Error("aborted"))));
     };
-    const session = openSession(new FakeEngine({ puzzle: slow }), setPanel(resize(initial, [3, 4]), "puzzle"));
+    const session = openSession(new FakeEngine({ puzzle: slow }), setPanel(resize(initial, { sides: [3, 4] }), "puzzle"));
     open.push(session);
     session.puzzling.level.value = "hard";
     void session.puzzling.make({ seed: 7 });
@@ -247,7 +247,7 @@ describe("solving", () => {
   });
   test("a puzzle is asked for as it was chosen, without its solution in the state", async () => {
     const asked: PuzzleQuestion[] = [];
-    const session = openSession(new FakeEngine({ puzzle: (q) => (asked.push(q), puzzle(q)) }), setPanel(resize(initial, [3, 4]), "puzzle"));
+    const session = openSession(new FakeEngine({ puzzle: (q) => (asked.push(q), puzzle(q)) }), setPanel(resize(initial, { sides: [3, 4] }), "puzzle"));
     open.push(session);
     session.puzzling.level.value = "hard";
     session.puzzling.kind.value = "open";
@@ -366,7 +366,7 @@ describe("solving", () => {
     vi.useFakeTimers();
     const session = openSession(
       new FakeEngine({ puzzle: async (q, c) => ({ ...(await puzzle(q, c)), numbers: [..."abcd"].flatMap((f, x) => [1, 2, 3].map((r, y) => ({ square: `${f}${r}`, number: 3 * x + y + 1 }))).slice(1) }), solve: async () => solvedBy({ sentence: "solved: all numbers are right", missing: 0 }) }),
-      setPanel(resize(initial, [3, 4]), "puzzle"),
+      setPanel(resize(initial, { sides: [3, 4] }), "puzzle"),
     );
     open.push(session);
     const made = session.puzzling.make({ seed: 1 });

@@ -21,7 +21,7 @@ afterEach(() => {
   open = [];
 });
 
-const five = resize(initial, [5, 5]);
+const five = resize(initial, { sides: [5, 5] });
 const paths = setKind(five, "path");
 const until = async (done: () => boolean) => {
   for (let i = 0; i < 400 && !done(); i++) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -36,7 +36,7 @@ test("constraints go with every question about tours, and come off it when they 
     asked.push([verb, question]);
     return ask(verb, question, call);
   };
-  const session = sessionOf(setKind(resize(initial, [3, 4]), "path"), engine); // 16 paths
+  const session = sessionOf(setKind(resize(initial, { sides: [3, 4] }), "path"), engine); // 16 paths
   const want = async (no_repeat?: true) => {
     session.change((s) => setOptions(s, { constraints: { no_repeat } }));
     asked.length = 0;
@@ -108,7 +108,7 @@ describe("verdicts", () => {
     expect(session.tour.value).toBeNull();
   });
   test("none, and why", async () => {
-    const session = sessionOf(setKind(resize(initial, [3, 3]), "path"));
+    const session = sessionOf(setKind(resize(initial, { sides: [3, 3] }), "path"));
     await session.request({ verb: "find" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "none", head: "None" });
     expect(session.asking.answer.value?.sentence).toBe("Every way was tried, and none becomes a tour.");
@@ -123,7 +123,7 @@ describe("verdicts", () => {
     expect(session.asking.answer.value).toMatchObject({ head: "No", sentence: "a1 and e5 lead nowhere.", more: ["No way.", "Nobody 1999."], shown: { marks: [20, 4] } });
   });
   test("undecided", async () => {
-    const session = sessionOf(setKind(resize(initial, [7, 7]), "closed"));
+    const session = sessionOf(setKind(resize(initial, { sides: [7, 7] }), "closed"));
     await session.request({ verb: "find" });
     expect(session.asking.answer.value).toMatchObject({ verdict: "undecided", head: "Undecided" });
   });
@@ -154,7 +154,7 @@ describe("verdicts", () => {
 describe("one after another", () => {
   test("forth and back, to the end of the list", async () => {
     // 3x4 from a1 to the squares it can end on: few paths.
-    const s = setEnd(setKind(resize(initial, [3, 4]), "path"), "from", cellOf([3, 4], "a1"));
+    const s = setEnd(setKind(resize(initial, { sides: [3, 4] }), "path"), "from", cellOf({ sides: [3, 4] }, "a1"));
     const session = sessionOf(s);
     const seen: string[] = [];
     for (;;) {
@@ -194,7 +194,7 @@ describe("long work", () => {
   test("it ends when the question changes, and leaves no answer", async () => {
     const session = sessionOf(paths, endless());
     const done = session.request({ verb: "count" });
-    session.change((s) => resize(s, [6, 6]));
+    session.change((s) => resize(s, { sides: [6, 6] }));
     await done;
     expect(session.asking.work.value).toBeNull();
     expect(session.asking.answer.value).toBeNull();
@@ -211,13 +211,13 @@ describe("long work", () => {
     const engine = Object.assign(new FakeEngine(), { meanwhile: () => (asked++, null) });
     const session = sessionOf(paths, engine);
     const done = session.request({ verb: "find" });
-    session.change((s) => resize(s, [6, 6]));
+    session.change((s) => resize(s, { sides: [6, 6] }));
     await done;
     expect([session.tour.value, session.asking.work.value, session.asking.answer.value, asked]).toEqual([null, null, null, 0]);
   });
   test("a job that does not hear that it is to end has no answer all the same", async () => {
     const session = sessionOf(paths);
-    const done = session.asking.run("puzzle", async () => ({ verdict: "found", change: (s) => resize(s, [6, 6]) }));
+    const done = session.asking.run("puzzle", async () => ({ verdict: "found", change: (s) => resize(s, { sides: [6, 6] }) }));
     session.asking.work.value!.cancel();
     await done;
     expect(session.board.value.sides).toEqual([5, 5]);
@@ -231,7 +231,7 @@ describe("long work", () => {
 });
 
 describe("walking by hand", () => {
-  const cell = (name: string) => cellOf([5, 5], name)!;
+  const cell = (name: string) => cellOf({ sides: [5, 5] }, name)!;
   const playing = setPanel(paths, "play");
   test("steps are said in words", () => {
     const session = sessionOf(playing);
@@ -249,7 +249,7 @@ describe("walking by hand", () => {
     expect(session.play.value.walk).toHaveLength(1);
   });
   test("after every move it is known whether a tour is still possible, and finished it is one", async () => {
-    const session = sessionOf(setWalk(setAim(resize(playing, [3, 4]), "closed"), [8]));
+    const session = sessionOf(setWalk(setAim(resize(playing, { sides: [3, 4] }), "closed"), [8]));
     await until(() => session.lookout.chance.value === "none"); // the board has paths only
     session.change((s) => setAim(s, "path"));
     expect(session.lookout.chance.value).toBeNull();
@@ -272,8 +272,8 @@ describe("walking by hand", () => {
     let asked = 0;
     const fake = new FakeEngine();
     const engine = new FakeEngine({ walk: (q, call) => (asked++, fake.ask("walk", q, call)) });
-    const board = resize(playing, [3, 4]);
-    const tour = (await fake.ask("walk", { board: "3x4", kind: "path", walk: ["a1"] })).tour!.tour.map((name) => cellOf([3, 4], name)!);
+    const board = resize(playing, { sides: [3, 4] });
+    const tour = (await fake.ask("walk", { board: "3x4", kind: "path", walk: ["a1"] })).tour!.tour.map((name) => cellOf({ sides: [3, 4] }, name)!);
     const session = sessionOf(setWalk(board, tour.slice(0, 1)), engine);
     await until(() => session.lookout.chance.value === "found");
     const before = asked;
@@ -287,7 +287,7 @@ describe("walking by hand", () => {
     await session.lookout.back();
     const good = session.play.value.walk;
     expect(good.length).toBeLessThan(lost.length);
-    const names = (walk: readonly number[]) => walk.map((c) => nameOf([3, 4], c));
+    const names = (walk: readonly number[]) => walk.map((c) => nameOf({ sides: [3, 4] }, c));
     expect((await fake.ask("walk", { board: "3x4", kind: "path", walk: names(good) })).verdict).toBe("found");
     expect((await fake.ask("walk", { board: "3x4", kind: "path", walk: names(lost.slice(0, good.length + 1)) })).verdict).toBe("none");
   });
@@ -310,7 +310,7 @@ describe("walking by hand", () => {
     expect(other.invitation.value).toBeNull();
   });
   test("a tour of one's own is won once", () => {
-    const session = sessionOf(setPanel(setKind(resize(initial, [1, 1]), "path"), "play"));
+    const session = sessionOf(setPanel(setKind(resize(initial, { sides: [1, 1] }), "path"), "play"));
     session.walkTo(0);
     expect(session.won.value).toBe(1);
   });

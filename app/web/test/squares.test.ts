@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import sizes from "../../../board/testdata/sizes.json";
-import { cellAt, cellOf, coordsOf, fileName, knight, land, leaps, nameOf, outside, parseSides, withoutHoles } from "../src/state/squares";
+import { cellAt, cellOf, coordsOf, fileName, knight, land, leaps, nameOf, outside, readSize, withoutHoles } from "../src/state/squares";
 import { formNames, readTopology, topologyOf } from "../src/state/topology";
 import { boardOf, dice, topologiesOf } from "./tools";
 
@@ -9,32 +9,32 @@ describe("names", () => {
     expect([0, 25, 26, 51, 52, 701, 702].map(fileName)).toEqual(["a", "z", "aa", "az", "ba", "zz", "aaa"]);
   });
   test("a1 is the bottom left", () => {
-    expect(nameOf([8, 8], 56)).toBe("a1");
-    expect(nameOf([8, 8], 7)).toBe("h8");
-    expect(nameOf([3, 30], 29)).toBe("ad3");
-    expect(nameOf([4, 5, 5], 99)).toBe("(4,5,5)");
-    expect(nameOf([8], 0)).toBe("(1)");
+    expect(nameOf({ sides: [8, 8] }, 56)).toBe("a1");
+    expect(nameOf({ sides: [8, 8] }, 7)).toBe("h8");
+    expect(nameOf({ sides: [3, 30] }, 29)).toBe("ad3");
+    expect(nameOf({ sides: [4, 5, 5] }, 99)).toBe("(4,5,5)");
+    expect(nameOf({ sides: [8] }, 0)).toBe("(1)");
   });
   test.each([[[8, 8]], [[3, 30]], [[1, 1]], [[4, 5, 5]], [[2, 3, 2, 3]], [[7]]])("there and back on %j", (sides) => {
     const cells = sides.reduce((a, b) => a * b);
     for (let cell = 0; cell < cells; cell++) {
-      expect(cellOf(sides, nameOf(sides, cell))).toBe(cell);
+      expect(cellOf({ sides }, nameOf({ sides }, cell))).toBe(cell);
       expect(cellAt(sides, coordsOf(sides, cell))).toBe(cell);
     }
   });
   test.each(["", "a", "1", "a0", "a9", "i1", "A1", "a1 ", "a1b", "a01", "(1,9)", "(0,1)", "(1)", "(1,1,1)", "(1,)", "(,)", "(1;1)", "a".repeat(500) + "1", "a" + "9".repeat(400)])(
     "%j is no square of 8x8",
-    (name) => expect(cellOf([8, 8], name)).toBeNull(),
+    (name) => expect(cellOf({ sides: [8, 8] }, name)).toBeNull(),
   );
   test("coordinates are read on rows and columns, too", () => {
-    expect(cellOf([8, 8], "(8, 1)")).toBe(56);
+    expect(cellOf({ sides: [8, 8] }, "(8, 1)")).toBe(56);
   });
 });
 
 test("sizes", () => {
   // The list that board.Parse is held against, too.
-  for (const [text, sides] of Object.entries(sizes.read)) expect(parseSides(text), text).toEqual(sides);
-  for (const text of [...sizes.refused, "8x9999999999"]) expect(parseSides(text), text).toBeNull();
+  for (const [text, sides] of Object.entries(sizes.read)) expect(readSize(text), text).toEqual({ sides });
+  for (const text of [...sizes.refused, "8x9999999999"]) expect(readSize(text), text).toBeNull();
 });
 
 describe("edges", () => {
@@ -66,13 +66,13 @@ describe("edges", () => {
   });
   test("a topology is read with its number, cut down to the board, and only where it may be", () => {
     const names = ["twisted:0", "twisted:5", "twisted", "twisted:-1", "twisted:x", "torus:1", "torus", "constructor", ""];
-    expect(names.map((text) => readTopology([3, 4], text))).toEqual(["twisted:0", "twisted:1", null, null, null, null, "torus", null, null]);
-    expect(["twisted:1", "klein", "torus"].map((text) => readTopology([3, 4, 5], text))).toEqual([null, null, "torus"]);
+    expect(names.map((text) => readTopology({ sides: [3, 4] }, text))).toEqual(["twisted:0", "twisted:1", null, null, null, null, "torus", null, null]);
+    expect(["twisted:1", "klein", "torus"].map((text) => readTopology({ sides: [3, 4, 5] }, text))).toEqual([null, null, "torus"]);
   });
   test("a torus of rank 3", () => expect(land(boardOf([2, 3, 4], "torus"), [-1, 3, 4])).toBe(12));
   test.each(formNames)("a knight's moves on a %s can be taken back", (name) => {
     for (const sides of [[5, 6], [3, 3], [2, 4], [1, 5]]) {
-      const out = leaps(boardOf(sides, topologyOf(sides, name)!, [1]), knight);
+      const out = leaps(boardOf(sides, topologyOf({ sides }, name)!, [1]), knight);
       expect(out[1]).toEqual([]);
       out.forEach((row, from) => row.forEach((to) => expect(out[to]).toContain(from)));
     }

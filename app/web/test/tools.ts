@@ -12,7 +12,7 @@ export function boardOf(sides: number[], topology: Topology = "plane", holes: Ce
 
 /** A topology of each form that a board of these sides may have; one with a parameter has 2. */
 export function topologiesOf(sides: number[]): Topology[] {
-  return formNames.map((name) => topologyOf(sides, name, 2)).filter((t) => t !== null);
+  return formNames.map((name) => topologyOf({ sides }, name, 2)).filter((t) => t !== null);
 }
 
 export function stateOf(board: Board, rest: Partial<State> = {}): State {
@@ -26,7 +26,7 @@ export function knightOn(board: Board): Moves {
 /** Cells of names that the test knows to be right. */
 export function at(board: Board, names: string): Cell[] {
   return names.split(" ").map((name) => {
-    const cell = cellOf(board.sides, name);
+    const cell = cellOf(board, name);
     if (cell === null) throw new Error(`no square ${name}`);
     return cell;
   });

@@ -5,7 +5,7 @@ import { begin, commit, depth, redo, undo } from "../src/state/undo";
 
 test("undo and redo bring back what was there", () => {
   const a = begin(initial);
-  const b = commit(a, resize(a.now, [5, 5]));
+  const b = commit(a, resize(a.now, { sides: [5, 5] }));
   const c = commit(b, setLook(b.now, { style: "heat" }));
   expect(undo(c).now.look.style).toBe("line");
   expect(undo(undo(c)).now.board.sides).toEqual([8, 8]);
@@ -16,8 +16,8 @@ test("undo and redo bring back what was there", () => {
 
 test("a new change forgets what was undone", () => {
   const a = begin(initial);
-  const b = commit(a, resize(a.now, [5, 5]));
-  const c = commit(undo(b), resize(initial, [6, 6]));
+  const b = commit(a, resize(a.now, { sides: [5, 5] }));
+  const c = commit(undo(b), resize(initial, { sides: [6, 6] }));
   expect(redo(c)).toBe(c);
   expect(undo(c).now.board.sides).toEqual([8, 8]);
 });
@@ -27,7 +27,7 @@ test("panels and moments are not undone, and stay as they are", () => {
   h = commit(h, setPanel(h.now, "build"));
   h = commit(h, setTimeline(h.now, { at: 4 }));
   expect(h.past).toEqual([]);
-  h = commit(h, resize(h.now, [5, 5]));
+  h = commit(h, resize(h.now, { sides: [5, 5] }));
   h = commit(h, setPanel(h.now, "keep"));
   h = undo(h);
   expect(h.now.panel).toBe("keep");
@@ -39,7 +39,7 @@ test("a film of another tour starts anew; one of the same goes on", () => {
   h = commit(h, setTimeline(h.now, { at: 1 }));
   const looked = commit(h, setLook(h.now, { labels: false }));
   expect(undo(looked).now.timeline.at).toBe(1);
-  const resized = commit(h, resize(h.now, [5, 5]));
+  const resized = commit(h, resize(h.now, { sides: [5, 5] }));
   expect(undo(resized).now.timeline.at).toBe(Infinity);
   expect(undo(resized).now.tour).toEqual(h.now.tour);
 });

@@ -25,13 +25,13 @@ const tallies = [
 
 describe("the map of moves", () => {
   test("has the most used first, and moves of one number together", () => {
-    const cell = (name: string) => cellOf([3, 4], name);
-    expect(classesOf([3, 4], 16n, tallies)).toEqual([
+    const cell = (name: string) => cellOf({ sides: [3, 4] }, name);
+    expect(classesOf({ sides: [3, 4] }, 16n, tallies)).toEqual([
       { tours: 16n, share: 1, moves: [[cell("a3"), cell("c2")]] },
       { tours: 8n, share: 0.5, moves: [[cell("a3"), cell("b1")], [cell("d1"), cell("b2")]] }, // prettier-ignore
     ]);
     expect(widthOfUse(1)).toBeGreaterThan(widthOfUse(0.5));
-    expect(classesOf([3, 4], 26534728821064n, [{ of: "a3-b1", count: "2717815507446" }])[0].share).toBe(0.102);
+    expect(classesOf({ sides: [3, 4] }, 26534728821064n, [{ of: "a3-b1", count: "2717815507446" }])[0].share).toBe(0.102);
   });
   test("is counted while it is on, anew for another question, and not when it is off", async () => {
     const asked: CountQuestion[] = [];
@@ -39,7 +39,7 @@ describe("the map of moves", () => {
       if (!q.forecast) asked.push(q);
       return { board: q.board, piece: "knight", verdict: "found", sentence: "", as: "directed", method: "auto", count: "16", by: tallies };
     };
-    const s = (session = openSession(new FakeEngine({ count }), setKind(resize(initial, [3, 4]), "path")));
+    const s = (session = openSession(new FakeEngine({ count }), setKind(resize(initial, { sides: [3, 4] }), "path")));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(asked).toHaveLength(0);
     s.usage.turn(true);

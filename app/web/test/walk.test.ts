@@ -125,7 +125,7 @@ test("two pieces walk by turns, each by its own moves", () => {
   expect(isWalk([knights, wazirs], cells)).toBe(true);
   expect(isWalk([knights], cells)).toBe(false);
   expect(isWalk([wazirs, knights], cells)).toBe(false);
-  const names = (n: number) => outlook(board, [knights, wazirs], path, cells.slice(0, n)).legal.map((cell) => nameOf(board.sides, cell)).sort();
+  const names = (n: number) => outlook(board, [knights, wazirs], path, cells.slice(0, n)).legal.map((cell) => nameOf(board, cell)).sort();
   expect(names(0)).toHaveLength(16);
   expect(names(1)).toHaveLength(15); // the second is put down on any other square
   expect(names(2)).toEqual(["b2", "c3"]);

@@ -57,8 +57,8 @@ const until = async (done: () => boolean) => {
   expect(done()).toBe(true);
 };
 
-const small = setKind(resize(initial, [3, 4]), "path"); // 16 paths
-const large = setKind(resize(initial, [5, 5]), "path");
+const small = setKind(resize(initial, { sides: [3, 4] }), "path"); // 16 paths
+const large = setKind(resize(initial, { sides: [5, 5] }), "path");
 const searching = (s: State, at = 0) => setTimeline(setSource(s, "search", false), { at });
 
 describe("a search", () => {
@@ -170,7 +170,7 @@ describe("a search", () => {
 });
 
 describe("the network", () => {
-  const three = resize(initial, [3, 3]);
+  const three = resize(initial, { sides: [3, 3] });
   test("is asked for closed tours, with its seed and rule", async () => {
     const { session, engine } = sessionOf(setSource(setEnd(setKind(three, "open"), "from", 0), "network", false));
     await until(() => session.film.value.length > 0);

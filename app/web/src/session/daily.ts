@@ -10,7 +10,7 @@ import { dateOf, dayKey, dayOn } from "../state/dates";
 import type { Keeps } from "../state/kept";
 import { initial, type Cell, type Day, type DayLevel, type Puzzle, type State } from "../state/model";
 import { blanks, readNumbers } from "../state/puzzle";
-import { cellsOf, parseSides } from "../state/squares";
+import { cellsOf, readSize } from "../state/squares";
 import { msg } from "../words/words";
 import type { Asking } from "./asking";
 import type { History as Steps } from "../state/undo";
@@ -140,11 +140,11 @@ export class Daily {
     if (read) return { board: read.state.board, piece: read.state.piece, puzzle: read.state.puzzle!, solution: read.state.tour!.cells };
     const which = day.level === "week" ? { week: day.date } : { day: day.date, difficulty: day.level };
     const answer = await this.engine.ask("puzzle", { board: "", ...which }, { signal });
-    const sides = parseSides(answer.board);
-    const holes = sides && cellsOf(sides, answer.holes ?? []);
-    const board = sides && holes && { sides, topology: "plane" as const, holes: [...holes].sort((a, b) => a - b) };
+    const shape = readSize(answer.board);
+    const holes = shape && cellsOf(shape, answer.holes ?? []);
+    const board = shape && holes && { ...shape, topology: "plane" as const, holes: [...holes].sort((a, b) => a - b) };
     const puzzle = board && readNumbers(board, answer.kind === "closed" ? "closed" : "path", answer.numbers);
-    const solution = sides && cellsOf(sides, answer.solution ?? []);
+    const solution = shape && cellsOf(shape, answer.solution ?? []);
     if (!puzzle || !solution) throw new Problem(msg("puzzle.bad"));
     return { board, piece: answer.piece, puzzle, solution };
   }

@@ -148,7 +148,7 @@ export async function exists(start: Start, call: Call, { properties }: { propert
 /** Has the walk by hand finished by the engine. */
 export async function finish(start: Start, call: Call): Promise<Outcome> {
   const { engine, state: s } = start;
-  const walk = s.play.walk.map((cell) => nameOf(s.board.sides, cell));
+  const walk = s.play.walk.map((cell) => nameOf(s.board, cell));
   const q = questionOf({ ...s, ask: aimOf(s) });
   const timeout_ms = s.options.limit * 1000;
   const soon = answerMeanwhile(start, aimOf(s), s.play.walk);

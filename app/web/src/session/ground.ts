@@ -69,7 +69,7 @@ export function openGround(engine: Engine, core: Core) {
       const [name, head] = [pieceWords(mover()), walk.at(-pieces.peek())];
       if (head === undefined) return capital(msg("walk.off", { piece: name }));
       const moves = outlook.peek()?.legal.length;
-      const values = { piece: name, square: nameOf(board.peek().sides, head) };
+      const values = { piece: name, square: nameOf(board.peek(), head) };
       return capital(moves === undefined ? msg("walk.where", values) : msg("walk.where-moves", { ...values, n: moves }));
     },
     close(): void {

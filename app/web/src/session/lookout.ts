@@ -65,7 +65,7 @@ export function openLookout(engine: Engine, core: Core, ground: Ground) {
   const ask = async (walk: readonly Cell[], signal: AbortSignal): Promise<Chance> => {
     const s = state.peek();
     const of = keyOf(s);
-    const q = { ...questionOf({ ...s, ask: aimOf(s) }), walk: walk.map((cell) => nameOf(s.board.sides, cell)), timeout_ms: patience };
+    const q = { ...questionOf({ ...s, ask: aimOf(s) }), walk: walk.map((cell) => nameOf(s.board, cell)), timeout_ms: patience };
     let verdict: Chance = "undecided";
     let tour: readonly Cell[] | null = null;
     try {

@@ -130,7 +130,7 @@ export class Match {
     const { game, walk } = s.play;
     return {
       ...boardQuestion(s.board, s.piece),
-      moves: walk.map((cell) => nameOf(s.board.sides, cell)),
+      moves: walk.map((cell) => nameOf(s.board, cell)),
       rival: game.rival || undefined,
       misere: game.misere || undefined,
       choose: game.choose || undefined,
@@ -156,7 +156,7 @@ export class Match {
     try {
       const { level } = s.play.game;
       const answer = await this.engine.ask("play", { ...this.question(s), level, think_ms: thought, timeout_ms: patience }, { signal });
-      const to = answer.move === undefined ? null : (cellsOf(s.board.sides, [answer.move])?.[0] ?? null);
+      const to = answer.move === undefined ? null : (cellsOf(s.board, [answer.move])?.[0] ?? null);
       if (signal.aborted || to === null || !ground.outlook.peek()?.legal.includes(to)) return;
       this.move(to);
     } catch (err) {
@@ -180,7 +180,7 @@ export class Match {
     const placed = walk.length < givenIn(game);
     if (placed || !isMachine(game, player)) this.turns++;
     core.change((s) => stepTo(s, cell), game.mode === "machine" ? `turn ${this.turns}` : null);
-    const name = nameOf(core.board.peek().sides, cell);
+    const name = nameOf(core.board.peek(), cell);
     const words = placed ? capital(msg("game.placed", { piece: this.named(walk.length), square: name })) : msg(`game.goes-${whoIs(game, player)}`, { square: name });
     core.say(this.over() ? together(words, this.overWords()) : words);
     if (this.over() && (game.mode === "people" || !isMachine(game, this.winner()))) core.won.value++;
@@ -278,7 +278,7 @@ export class Match {
     const { core, ground } = this;
     const { game } = core.play.value;
     const board = core.board.value;
-    const named = (names: readonly string[]) => cellsOf(board.sides, [...names]) ?? [];
+    const named = (names: readonly string[]) => cellsOf(board, [...names]) ?? [];
     if (this.at.value !== null) {
       const m = this.standing.value?.review?.[this.at.value - givenIn(game) - 1]; // the move that led there
       return { good: named(m?.winning ?? []), bad: [] };

@@ -38,7 +38,7 @@ export async function rank(start: Start, call: Call, { patient }: { patient?: bo
   // A tour that is not closed has its place among paths.
   const closed = moves !== null && isClosed(moves, tour.cells);
   const kind: Kind = s.ask.kind === "path" || (s.ask.kind === "closed") === closed ? s.ask.kind : "path";
-  const text = tour.cells.map((cell) => nameOf(s.board.sides, cell)).join(" ");
+  const text = tour.cells.map((cell) => nameOf(s.board, cell)).join(" ");
   const ask = (own: Call) => engine.ask("rank", { ...constrained(s), text, kind, order, as }, own);
   const ranked = await (patient ? ask(call) : tried(call, ask, { before: expected(start) }));
   const place = ranked.tours[0];

@@ -22,7 +22,7 @@ export function openPicking(core: Core) {
   });
   const add = (to: "use" | "avoid" | "given", words: string) =>
     core.change((s) => setOptions(s, { constraints: { ...s.options.constraints, [to]: [s.options.constraints[to], words].filter(Boolean).join(", ") } }));
-  const name = (cell: Cell) => nameOf(core.board.peek().sides, cell);
+  const name = (cell: Cell) => nameOf(core.board.peek(), cell);
 
   return {
     what: what as ReadonlySignal<Pick | null>,

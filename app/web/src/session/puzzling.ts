@@ -162,7 +162,7 @@ export class Puzzling {
       const puzzle = read && { ...read, use: made.use, letters: made.letters?.join(""), made: again };
       if (!puzzle) throw new Problem(msg("puzzle.bad"));
       const hard = made.reasoned && made.difficulty ? msg(`puzzle.is-${made.difficulty}`) : msg("puzzle.harder");
-      const cells = made.solution && cellsOf(s.board.sides, made.solution);
+      const cells = made.solution && cellsOf(s.board, made.solution);
       this.answers = cells?.length === squareCount(s.board) ? { given: puzzle.given, cells } : null;
       return this.tell(puzzle, {}, { verdict: "found", head: msg("puzzle.title"), sentence: together(msg("puzzle.made", { n: made.numbers.length }), hard), more: [], change: (now) => (now.puzzle?.day ? now : { ...now, puzzle, tour: null }) });
     };
@@ -200,7 +200,7 @@ export class Puzzling {
       let cells = this.solution(p);
       if (!cells) {
         const solved = await this.engine.ask("solve", { ...q, filled: undefined }, call);
-        cells = solved.solution ? cellsOf(s.board.sides, solved.solution) : null;
+        cells = solved.solution ? cellsOf(s.board, solved.solution) : null;
         if (!cells) return { verdict: solved.verdict, head: msg("puzzle.not-solved"), sentence: own(capital(`${solved.sentence}.`), () => msg("puzzle.not-solved-why")), more: [] };
       }
       const full = fillAll(p, cells);
@@ -253,7 +253,7 @@ export class Puzzling {
     if (p.filled[cell]) return this.core.say(msg("puzzle.rub-first"));
     this.change((now) => mark(now, cell, number));
     const marks = (this.puzzle.peek()!.marks[cell] ?? []).join(comma());
-    this.core.say(msg(marks ? "puzzle.now-marks" : "puzzle.now-none", { square: nameOf(this.core.board.peek().sides, cell), marks }));
+    this.core.say(msg(marks ? "puzzle.now-marks" : "puzzle.now-none", { square: nameOf(this.core.board.peek(), cell), marks }));
   }
 
   private put(number: number, tag: string | null): void {
@@ -263,7 +263,7 @@ export class Puzzling {
     this.change((p) => fill(p, cell, number), tag);
     const now = this.puzzle.peek()!;
     const left = blanks(board, now);
-    this.core.say(msg("puzzle.on", { n: number, square: nameOf(board.sides, cell) }));
+    this.core.say(msg("puzzle.on", { n: number, square: nameOf(board, cell) }));
     // A number that is typed may have another digit to come: then it is not said to be wrong yet.
     if (left === 0 && !(tag && missing(board, now).length)) void this.check();
   }
@@ -277,14 +277,14 @@ export class Puzzling {
     else if (all || !p.filled[cell]) this.change((now) => clear(now, cell));
     else this.change((now) => fill(now, cell, Math.floor(now.filled[cell] / 10)), `rub ${cell} ${this.visits}`);
     const rest = this.puzzle.peek()!.filled[cell];
-    this.core.say(msg("puzzle.now", { square: nameOf(this.core.board.peek().sides, cell), state: rest || msg("puzzle.is-empty") }));
+    this.core.say(msg("puzzle.now", { square: nameOf(this.core.board.peek(), cell), state: rest || msg("puzzle.is-empty") }));
   }
 
   /** Why nothing can be written on a square, said aloud; false if it can. */
   private refused(p: Puzzle, cell: Cell): boolean {
-    const { sides, holes } = this.core.board.peek();
-    const name = nameOf(sides, cell);
-    if (holes.includes(cell)) this.core.say(msg("square.is-hole", { square: name }));
+    const board = this.core.board.peek();
+    const name = nameOf(board, cell);
+    if (board.holes.includes(cell)) this.core.say(msg("square.is-hole", { square: name }));
     else if (p.given[cell]) this.core.say(msg("puzzle.now", { square: name, state: msg("puzzle.is-given", { n: p.given[cell] }) }));
     else return false;
     return true;
@@ -331,7 +331,7 @@ export class Puzzling {
       const wrong = wrongOf(s, solved.wrong);
       if (wrong.size) return this.tell(p, { wrong }, { verdict: "none", head: msg("puzzle.mend"), sentence: wrongWords(s, wrong), more: [] });
       const step = solved.hint ?? null;
-      const cell = step && cellOf(s.board.sides, step.square);
+      const cell = step && cellOf(s.board, step.square);
       if (!step || cell === null) return this.tell(p, {}, { verdict: solved.verdict, head: msg("puzzle.no-hint"), sentence: own(capital(`${solved.sentence}.`), () => msg("puzzle.no-hint-why")), more: [] });
       this.hints.value = [...new Set([...this.hints.peek(), cell])];
       return this.tell(p, { hint: step }, { verdict: "found", head: msg("puzzle.look", { squares: step.because.join(comma()) }), sentence: msg(`step.look-${step.kind}`), more: [] });
@@ -340,14 +340,14 @@ export class Puzzling {
 
   /** The hint's number, and the sentence that says why. */
   private told(p: Puzzle, s: State, step: PuzzleStep): Outcome {
-    this.select(cellOf(s.board.sides, step.square)!);
+    this.select(cellOf(s.board, step.square)!);
     return this.tell(p, { hint: step, told: true }, { verdict: "found", head: msg("puzzle.on", { n: step.number, square: step.square }), sentence: own(`${capital(step.reason)}.`, () => msg(`step.${step.kind}`, { n: step.number, square: step.square })), more: [] });
   }
 
   /** Writes the hint's number. */
   take(): void {
     const { hint, told } = this.known.peek();
-    const cell = hint && told ? cellOf(this.core.board.peek().sides, hint.square) : null;
+    const cell = hint && told ? cellOf(this.core.board.peek(), hint.square) : null;
     if (!hint || cell === null) return;
     this.select(cell);
     this.put(hint.number, null);
@@ -361,7 +361,7 @@ export class Puzzling {
       if (!p) throw new Problem(msg("puzzle.gone"));
       const cells = verb === "solve" ? [] : twice(p);
       if (cells.length) {
-        const names = cells.map((cell) => msg("puzzle.on", { n: p.filled[cell], square: nameOf(s.board.sides, cell) })).join(comma());
+        const names = cells.map((cell) => msg("puzzle.on", { n: p.filled[cell], square: nameOf(s.board, cell) })).join(comma());
         return this.tell(p, { wrong: new Map(cells.map((cell) => [cell, p.filled[cell]])) }, { verdict: "none", head: msg("puzzle.twice"), sentence: msg("puzzle.twice-more", { numbers: names }), more: [] });
       }
       return f(questionOf(s, p), p, s, call);
@@ -388,13 +388,13 @@ export class Puzzling {
 
   hinted(cell: Cell): boolean {
     const { hint, told } = this.known.value;
-    return told && hint !== null && this.fresh() && cellOf(this.core.board.value.sides, hint.square) === cell && !numberOn(this.puzzle.value!, cell);
+    return told && hint !== null && this.fresh() && cellOf(this.core.board.value, hint.square) === cell && !numberOn(this.puzzle.value!, cell);
   }
 
   /** Whether it is one of the squares of the hint's reason. */
   reason(cell: Cell): boolean {
     const { hint } = this.known.value;
-    return hint !== null && this.fresh() && hint.because.includes(nameOf(this.core.board.value.sides, cell));
+    return hint !== null && this.fresh() && hint.because.includes(nameOf(this.core.board.value, cell));
   }
 
   /** Whether what is known is of the puzzle as it stands. */
@@ -423,12 +423,12 @@ export function sayingOf(board: Board, seed: number): string {
 }
 
 function wrongOf({ board }: State, list: readonly { square: string; number: number }[] = []): Map<Cell, number> {
-  return new Map(list.map(({ square, number }) => [cellOf(board.sides, square) ?? -1, number]));
+  return new Map(list.map(({ square, number }) => [cellOf(board, square) ?? -1, number]));
 }
 
 /** "Not in the solution: 1 on d5, 7 on a2." */
 function wrongWords({ board }: State, wrong: ReadonlyMap<Cell, number>): string {
-  return msg("puzzle.not-in", { numbers: [...wrong].map(([cell, n]) => msg("puzzle.on", { n, square: nameOf(board.sides, cell) })).join(comma()) });
+  return msg("puzzle.not-in", { numbers: [...wrong].map(([cell, n]) => msg("puzzle.on", { n, square: nameOf(board, cell) })).join(comma()) });
 }
 
 /** What a check came to, where nothing is wrong. */

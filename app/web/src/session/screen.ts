@@ -22,7 +22,7 @@ export function openScreen(core: Core, { closed }: Ground, watching: Watching) {
   const momentWords = (): string => {
     const { walk, length, home, words } = moment.peek();
     if (source.peek() !== "tour" || length === 0 || home) return words;
-    return msg("film.at", { words, square: nameOf(core.board.peek().sides, walk[length - 1]) });
+    return msg("film.at", { words, square: nameOf(core.board.peek(), walk[length - 1]) });
   };
   /** Goes to a moment of the film, and says what is there if that is wanted. */
   const seek = (to: number, aloud = false): void => {

@@ -80,5 +80,5 @@ export function openUsage(engine: Engine, core: Core) {
 function read(key: string, { board }: State, c: CountAnswer): UsageMap {
   if (c.count === undefined) return { key, all: "", classes: [], words: () => ofCount(c).sentence };
   if (c.count === "0") return { key, all: "", classes: [], words: () => msg("map.none") };
-  return { key, all: c.count, classes: classesOf(board.sides, BigInt(c.count), c.by ?? []), words: () => "" };
+  return { key, all: c.count, classes: classesOf(board, BigInt(c.count), c.by ?? []), words: () => "" };
 }

@@ -81,8 +81,7 @@ export function openWalking(core: Core, ground: Ground, screen: Screen, match: M
     walkTo,
     /** A click on the board where it is no walk's yet: the piece goes on from where it stands, or a walk begins on the square. */
     begin(cell: Cell): void {
-      const { sides, holes } = board.peek();
-      if (holes.includes(cell)) return refuse(cell, msg("walk.hole", { square: nameOf(sides, cell) }));
+      if (board.peek().holes.includes(cell)) return refuse(cell, msg("walk.hole", { square: nameOf(board.peek(), cell) }));
       const from = invitation.peek();
       const on = from?.legal.includes(cell) ? from.walk : [];
       if (core.playing.peek()) screen.togglePlaying();

@@ -16,23 +16,24 @@ import {
   type Hints,
   type Look,
   type Options,
+  type Shape,
   type Source,
   type State,
   type Timeline,
   type Tool,
   type Panel,
 } from "./model";
-import { cellAt, coordsOf } from "./squares";
+import { cellAt, coordsOf, sizeOf } from "./squares";
 import { byHand } from "./origin";
 import { keepTopology } from "./topology";
 
-/** Whether the page can show a board of these sides. */
-export function fits(sides: readonly number[]): boolean {
+/** Whether the page can show a board of a shape. */
+export function fits({ sides }: Shape): boolean {
   return (
     sides.length >= 1 &&
     sides.length <= maxRank &&
     sides.every((side) => Number.isInteger(side) && side >= 1) &&
-    sides.reduce((n, side) => n * side, 1) <= maxCells
+    cellCount({ sides }) <= maxCells
   );
 }
 
@@ -51,21 +52,22 @@ function onto(s: State, board: Board, piece: string, ask: Ask): State {
 }
 
 /** Another size. Holes and ends stay at their coordinates where these remain. */
-export function resize(s: State, sides: readonly number[]): State {
-  if (!fits(sides) || sides.join() === s.board.sides.join()) return s;
+export function resize(s: State, shape: Shape): State {
+  if (!fits(shape) || sizeOf(shape) === sizeOf(s.board)) return s;
+  const { sides } = shape;
   const move = (cell: Cell): Cell | null => {
     const coords = coordsOf(s.board.sides, cell);
     return coords.length === sides.length && coords.every((c, axis) => c < sides[axis]) ? cellAt(sides, coords) : null;
   };
   let holes = s.board.holes.map(move).filter((cell) => cell !== null);
-  if (holes.length === sides.reduce((n, side) => n * side, 1)) holes = [];
-  const topology = keepTopology(sides, s.board.topology, "plane");
+  if (holes.length === cellCount(shape)) holes = [];
+  const topology = keepTopology(shape, s.board.topology, "plane");
   const end = (cell: Cell | null) => (cell === null ? null : move(cell));
-  return onto(s, { sides: [...sides], topology, holes }, s.piece, { ...s.ask, from: end(s.ask.from), to: end(s.ask.to) });
+  return onto(s, { ...shape, topology, holes }, s.piece, { ...s.ask, from: end(s.ask.from), to: end(s.ask.to) });
 }
 
 export function setTopology(s: State, topology: Topology): State {
-  const next = keepTopology(s.board.sides, topology, s.board.topology);
+  const next = keepTopology(s.board, topology, s.board.topology);
   return next === s.board.topology ? s : onto(s, { ...s.board, topology: next }, s.piece, s.ask);
 }
 
@@ -84,7 +86,7 @@ export function setHole(s: State, cell: Cell, hole: boolean): State {
 
 /** Another board, in place of the one that there was. */
 export function setBoard(s: State, board: Board): State {
-  const same = board.sides.join() === s.board.sides.join() && board.topology === s.board.topology && board.holes.join() === s.board.holes.join();
+  const same = sizeOf(board) === sizeOf(s.board) && board.topology === s.board.topology && board.holes.join() === s.board.holes.join();
   return same ? s : onto(s, board, s.piece, { ...s.ask, from: null, to: null });
 }
 

@@ -5,7 +5,7 @@
 import { formats, styles, type ExportQuestion, type Format, type Style } from "../engine/wire";
 import { mix, parts } from "./colours";
 import { boardQuestion, constrained, questionOf, wireOf } from "./question";
-import { cellCount, initial, piecesIn, squareCount, type Cell, type KeepOptions, type LookStyle, type State } from "./model";
+import { cellCount, initial, piecesIn, squareCount, type Cell, type KeepOptions, type LookStyle, type Shape, type State } from "./model";
 import { hasOutline, nameOf } from "./squares";
 import { msg, listed } from "../words/words";
 
@@ -233,8 +233,8 @@ export function nameFile(made: string, q: ExportQuestion, subject: Kept, film: b
 }
 
 /** Moves as text, as the format moves has them. */
-export function movesText(sides: readonly number[], cells: readonly Cell[]): string {
-  return cells.map((cell) => nameOf(sides, cell)).join(" ") + "\n";
+export function movesText(shape: Shape, cells: readonly Cell[]): string {
+  return cells.map((cell) => nameOf(shape, cell)).join(" ") + "\n";
 }
 
 /** What a link brings back, in words. `at` is the step that is shown. */

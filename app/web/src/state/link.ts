@@ -33,6 +33,7 @@ import {
   type OwnGraph,
   longestGraph,
   type Puzzle,
+  type Shape,
   type State,
   type Walk,
   walkFields,
@@ -40,7 +41,7 @@ import {
 import { readDay } from "./dates";
 import { isOrigin, withKey } from "./origin";
 import { lettersOf, puzzleOf } from "./puzzle";
-import { cellOf, nameOf, parseSides, sizeOf } from "./squares";
+import { cellOf, nameOf, readSize, sizeOf } from "./squares";
 import { readTopology } from "./topology";
 import { pieceOf, squareList } from "./words";
 import { isKey, languages, msg, type Key, type Language, type Note } from "../words/words";
@@ -75,14 +76,13 @@ export function writeLink(now: State): string {
     if (value !== plain) parts.push(`${key}=${encodeURIComponent(value)}`);
   };
   const flag = (key: string, value: boolean, plain: boolean) => put(key, value ? 1 : 0, plain ? 1 : 0);
-  const { sides } = s.board;
   put("b", sizeOf(s.board), sizeOf(initial.board));
   put("t", s.board.topology, initial.board.topology);
   put("h", packSet(s.board.holes), "");
   put("p", s.piece, initial.piece);
   put("k", s.ask.kind, initial.ask.kind);
-  put("f", s.ask.from === null ? "" : nameOf(sides, s.ask.from), "");
-  put("e", s.ask.to === null ? "" : nameOf(sides, s.ask.to), "");
+  put("f", s.ask.from === null ? "" : nameOf(s.board, s.ask.from), "");
+  put("e", s.ask.to === null ? "" : nameOf(s.board, s.ask.to), "");
   if (s.tour) {
     put("w", packWalk(s.tour.cells), "");
     put("n", s.tour.number ?? "", "");
@@ -205,20 +205,20 @@ export function readLink(hash: string): Read {
   const number = <T>(key: string, what: What, plain: T, low: number, high: number): T | number =>
     get<T | number>(key, what, plain, (text) => (/^\d{1,16}$/.test(text) && +text >= low && +text <= high ? +text : null));
 
-  const sides = get("b", "board", initial.board.sides, (text) => {
-    const read = parseSides(text);
+  const shape = get<Shape>("b", "board", initial.board, (text) => {
+    const read = readSize(text);
     return read && fits(read) ? read : null;
   });
-  const cells = sides.reduce((n, side) => n * side, 1);
-  const topology = get("t", "topology", initial.board.topology, (text) => readTopology(sides, text));
+  const cells = cellCount(shape);
+  const topology = get("t", "topology", initial.board.topology, (text) => readTopology(shape, text));
   const holes = get<readonly Cell[]>("h", "holes", [], (text) => {
     const read = unpackSet(text, cells);
     return read && read.length < cells ? read : null;
   });
-  const board: Board = { sides, topology, holes };
+  const board: Board = { ...shape, topology, holes };
   const square = (key: string, what: What) =>
     get<Cell | null>(key, what, null, (text) => {
-      const cell = cellOf(sides, text);
+      const cell = cellOf(board, text);
       return cell === null || holes.includes(cell) ? null : cell;
     });
   const kind = word("k", "kind", initial.ask.kind, kinds);
@@ -243,7 +243,7 @@ export function readLink(hash: string): Read {
   const seed = number("qs", "puzzle-seed", null, 1, Number.MAX_SAFE_INTEGER);
   const level = word("ql", "puzzle-level", "", ["", "easy", "medium", "hard", "fiendish"] as const);
   const variant = word("qv", "puzzle", "", variants);
-  const use = get<string | undefined>("qu", "puzzle", undefined, (t) => (/^[a-z]+\d+-[a-z]+\d+(,[a-z]+\d+-[a-z]+\d+)*$/.test(t) && t.split(/[,-]/).every((name) => cellOf(sides, name) !== null) ? t : null));
+  const use = get<string | undefined>("qu", "puzzle", undefined, (t) => (/^[a-z]+\d+-[a-z]+\d+(,[a-z]+\d+-[a-z]+\d+)*$/.test(t) && t.split(/[,-]/).every((name) => cellOf(board, name) !== null) ? t : null));
   const letters = get<string | undefined>("qw", "puzzle", undefined, (t) => {
     const all = lettersOf(t);
     return all.length === squareCount(board) && all.join("") === t ? t : null;
@@ -270,7 +270,7 @@ export function readLink(hash: string): Read {
     },
     puzzle: get<Puzzle | null>("q", "puzzle", null, (text) => {
       const numbers = unpackNumbers(text, cells);
-      const read = numbers && sides.length === 2 ? puzzleOf(board, puzzled, numbers) : null;
+      const read = numbers && board.sides.length === 2 ? puzzleOf(board, puzzled, numbers) : null;
       return read && { ...read, use, letters, made: seed === null ? undefined : { seed, level, variant } };
     }),
     look: {
@@ -313,9 +313,9 @@ export function readLink(hash: string): Read {
   const wanted = !day && seed !== null && !given.has("q");
   // Without numbers or a seed there is no puzzle that the rest of it could be of.
   const loose = given.has("q") || given.has("qs") ? undefined : ["qk", "qu", "qw", "ql", "qv"].find((key) => given.has(key));
-  if (loose || (wanted && sides.length !== 2)) refuse(loose ?? "qs", "puzzle");
+  if (loose || (wanted && board.sides.length !== 2)) refuse(loose ?? "qs", "puzzle");
   if (unknown.size) problems.push(() => msg("link.unknown", { parts: told(unknown) }));
-  return { state, problems, day, make: wanted && sides.length === 2 ? { kind: puzzled, seed, level, variant } : undefined };
+  return { state, problems, day, make: wanted && board.sides.length === 2 ? { kind: puzzled, seed, level, variant } : undefined };
 }
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

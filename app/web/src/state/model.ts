@@ -64,8 +64,12 @@ export const maxCells = 10_000;
 /** The most axes. */
 export const maxRank = 4;
 
-export interface Board {
+/** What gives cells their places and names. */
+export interface Shape {
   readonly sides: readonly number[];
+}
+
+export interface Board extends Shape {
   readonly topology: Topology;
   /** Ascending, each once. */
   readonly holes: readonly Cell[];
@@ -339,8 +343,8 @@ export const initial: State = {
 };
 
 /** The number of cells of a board, holes included. */
-export function cellCount(board: Pick<Board, "sides">): number {
-  return board.sides.reduce((n, side) => n * side, 1);
+export function cellCount({ sides }: Shape): number {
+  return sides.reduce((n, side) => n * side, 1);
 }
 
 /** The number of squares that a piece can stand on. */

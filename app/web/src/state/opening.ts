@@ -56,7 +56,7 @@ export const openings = half.length;
 /** The cells of an opening tour; numbers beyond the last begin again. */
 export function opening(number: number): Cell[] {
   const text = half[((number % openings) + openings) % openings];
-  const cells = [cellOf([8, 8], text.slice(0, 2))!];
+  const cells = [cellOf({ sides: [8, 8] }, text.slice(0, 2))!];
   for (const digit of text.slice(2)) {
     const [down, right] = knight[Number(digit)];
     cells.push(cells[cells.length - 1] + 8 * down + right);

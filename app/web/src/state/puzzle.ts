@@ -4,13 +4,13 @@
  * away.
  */
 import type { GivenNumber, Kind } from "../engine/wire";
-import { squareCount, type Board, type Cell, type Puzzle } from "./model";
+import { cellCount, squareCount, type Board, type Cell, type Puzzle } from "./model";
 import type { Moves } from "./walk";
 import { cellOf, nameOf } from "./squares";
 
 /** The puzzle of given numbers; null if they are none of the board's. */
 export function puzzleOf(board: Board, kind: Kind, numbers: readonly (readonly [cell: Cell, number: number])[]): Puzzle | null {
-  const cells = board.sides.reduce((n, side) => n * side, 1);
+  const cells = cellCount(board);
   const given = new Array<number>(cells).fill(0);
   const seen = new Set<number>();
   for (const [cell, number] of numbers) {
@@ -27,7 +27,7 @@ export function readNumbers(board: Board, kind: Kind, numbers: readonly GivenNum
   return puzzleOf(
     board,
     kind,
-    numbers.map(({ square, number }) => [cellOf(board.sides, square) ?? -1, number] as const),
+    numbers.map(({ square, number }) => [cellOf(board, square) ?? -1, number] as const),
   );
 }
 
@@ -81,7 +81,7 @@ export function twice(p: Puzzle): Cell[] {
 
 /** Numbers on squares in a line, as the engine reads them: "a1=1,c5=17". */
 export function lineOf(board: Board, numbers: readonly number[]): string {
-  return numbers.flatMap((n, cell) => (n ? [`${nameOf(board.sides, cell)}=${n}`] : [])).join(",");
+  return numbers.flatMap((n, cell) => (n ? [`${nameOf(board, cell)}=${n}`] : [])).join(",");
 }
 
 /** The number that typing one more digit makes; it begins anew where that would be too large. */

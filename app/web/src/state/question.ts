@@ -4,22 +4,22 @@ import { kinds, type GraphText, type Kind, type Place, type Question, type Tour 
 import { fits, visitsAll } from "./changes";
 import { listed, msg } from "../words/words";
 import { walkFields, type Board, type Cell, type Constraints, type State, type Walk, type WalkField } from "./model";
-import { cellsOf, nameOf, parseSides, sizeOf } from "./squares";
+import { cellsOf, nameOf, readSize, sizeOf } from "./squares";
 import { readTopology } from "./topology";
 
 /** Board and piece alone. */
 export function boardQuestion(board: Board, piece: string): Place & { piece: string } {
   const q: Place & { piece: string } = { board: sizeOf(board), piece };
   if (board.topology !== "plane") q.topology = board.topology;
-  if (board.holes.length) q.holes = board.holes.map((cell) => nameOf(board.sides, cell));
+  if (board.holes.length) q.holes = board.holes.map((cell) => nameOf(board, cell));
   return q;
 }
 
 export function questionOf(s: State): Question {
   const q: Question = boardQuestion(s.board, s.piece);
   q.kind = s.ask.kind;
-  if (s.ask.from !== null) q.from = nameOf(s.board.sides, s.ask.from);
-  if (s.ask.to !== null) q.to = nameOf(s.board.sides, s.ask.to);
+  if (s.ask.from !== null) q.from = nameOf(s.board, s.ask.from);
+  if (s.ask.to !== null) q.to = nameOf(s.board, s.ask.to);
   return q;
 }
 
@@ -46,23 +46,23 @@ export function isConstrained({ options }: State): boolean {
 
 /** A tour of the state's board as the engine reads it. */
 export function wireOf(s: State, cells: readonly Cell[]): Tour {
-  return { ...boardQuestion(s.board, s.piece), squares: cells.length, tour: cells.map((cell) => nameOf(s.board.sides, cell)) };
+  return { ...boardQuestion(s.board, s.piece), squares: cells.length, tour: cells.map((cell) => nameOf(s.board, cell)) };
 }
 
 /** The cells of an engine's tour, or null if it is none of this board. */
 export function tourCells(board: Board, tour: Tour): Cell[] | null {
-  const cells = cellsOf(board.sides, tour.tour);
+  const cells = cellsOf(board, tour.tour);
   return cells && visitsAll(board, cells) ? cells : null;
 }
 
 /** An engine's tour with its own board; null if the page cannot show it. */
 export function readTour(tour: Tour): { board: Board; piece: string; kind: Kind; cells: Cell[] } | null {
-  const sides = parseSides(tour.board);
-  if (!sides || !fits(sides)) return null;
-  const topology = readTopology(sides, tour.topology ?? "plane");
-  const holes = cellsOf(sides, tour.holes ?? []);
+  const shape = readSize(tour.board);
+  if (!shape || !fits(shape)) return null;
+  const topology = readTopology(shape, tour.topology ?? "plane");
+  const holes = cellsOf(shape, tour.holes ?? []);
   if (!topology || !holes) return null;
-  const board: Board = { sides, topology, holes: [...new Set(holes)].sort((a, b) => a - b) };
+  const board: Board = { ...shape, topology, holes: [...new Set(holes)].sort((a, b) => a - b) };
   const cells = tourCells(board, tour);
   const kind = kinds.find((k) => k === tour.kind) ?? "path";
   return cells && { board, piece: tour.piece, kind, cells };

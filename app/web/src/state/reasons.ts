@@ -38,11 +38,11 @@ export function showsAny({ marks, counted, parts, moves, walks }: Shown): boolea
 }
 
 /** The walks as a moment of a film: their moves, each walk in a colour of its own. What they leave out is blank. */
-export function walksOf({ sides }: Board, { walks, closed }: Shown): Moment {
+export function walksOf(board: Board, { walks, closed }: Shown): Moment {
   const edges: Cell[] = [];
   const kinds: number[] = [];
   walks.forEach((names, kind) => {
-    const cells = cellsOf(sides, names) ?? [];
+    const cells = cellsOf(board, names) ?? [];
     cells.forEach((cell, i) => {
       const to = i + 1 < cells.length ? cells[i + 1] : closed && i > 1 ? cells[0] : undefined;
       if (to === undefined) return;
@@ -55,7 +55,7 @@ export function walksOf({ sides }: Board, { walks, closed }: Shown): Moment {
 
 /** What can be shown of a reason. */
 export function shownOf(board: Board, moves: Moves | null, { rule, witness }: Explanation): Shown {
-  const marks = cellsOf(board.sides, witness ?? []) ?? [];
+  const marks = cellsOf(board, witness ?? []) ?? [];
   const shown = { ...nothingShown, marks };
   if (!moves) return shown;
   switch (rule) {

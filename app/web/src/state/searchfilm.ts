@@ -235,7 +235,7 @@ export class SearchFilm implements Film {
   }
 
   private eventWords(t: number, event: number, head: Cell | null): string {
-    const square = nameOf(this.board.sides, cellOf(event));
+    const square = nameOf(this.board, cellOf(event));
     const reason = told("reason.", this.reasons[reasonOf(event)]);
     switch (kindOf(event)) {
       case advance:

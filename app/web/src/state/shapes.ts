@@ -1,5 +1,6 @@
 /** Boards for puzzles: squares, and shapes, which are pictures with # for holes. */
 import type { Board } from "./model";
+import { sizeOf } from "./squares";
 
 /** The sides of the squares that are offered. */
 export const sizes = [5, 6, 7, 8, 10] as const;
@@ -26,7 +27,7 @@ export function shapeOf(board: Board): Shape | null {
   const [rows, columns] = board.sides;
   const like = (shape: Shape) => {
     const of = boardOf(shape, rows);
-    return board.topology === of.topology && of.sides.join() === board.sides.join() && of.holes.join() === board.holes.join();
+    return board.topology === of.topology && sizeOf(of) === sizeOf(board) && of.holes.join() === board.holes.join();
   };
   return board.sides.length === 2 && rows === columns ? (shapes.find(like) ?? null) : null;
 }

@@ -1,5 +1,5 @@
 /** Names of squares, coordinates, and what happens at the edges of a board. */
-import { cellCount, type Board, type Cell } from "./model";
+import { cellCount, type Board, type Cell, type Shape } from "./model";
 import { mirrors, shift, wraps } from "./topology";
 
 /** A column, from 0, in letters: 0 is a, 25 is z, 26 is aa. */
@@ -24,14 +24,14 @@ export function cellAt(sides: readonly number[], coords: readonly number[]): Cel
 }
 
 /** A square's name: algebraic on rows and columns, else coordinates from 1. */
-export function nameOf(sides: readonly number[], cell: Cell): string {
+export function nameOf({ sides }: Shape, cell: Cell): string {
   const coords = coordsOf(sides, cell);
   if (sides.length === 2) return fileName(coords[1]) + (sides[0] - coords[0]);
   return `(${coords.map((c) => c + 1).join(",")})`;
 }
 
 /** The cell of a name, or null if it names no cell of the board. */
-export function cellOf(sides: readonly number[], name: string): Cell | null {
+export function cellOf({ sides }: Shape, name: string): Cell | null {
   if (name.length > 64) return null;
   const inner = /^\(([\d,\s]*)\)$/.exec(name);
   if (inner) {
@@ -48,10 +48,10 @@ export function cellOf(sides: readonly number[], name: string): Cell | null {
 }
 
 /** The cells of names; null if one of them names no cell. */
-export function cellsOf(sides: readonly number[], names: readonly string[]): Cell[] | null {
+export function cellsOf(shape: Shape, names: readonly string[]): Cell[] | null {
   const cells: Cell[] = [];
   for (const name of names) {
-    const cell = cellOf(sides, name);
+    const cell = cellOf(shape, name);
     if (cell === null) return null;
     cells.push(cell);
   }
@@ -59,14 +59,19 @@ export function cellsOf(sides: readonly number[], names: readonly string[]): Cel
 }
 
 /** A size as people write it, "8x8"; null where it is none. */
-export function parseSides(text: string): number[] | null {
+export function readSize(text: string): Shape | null {
   const parts = text.trim().split(/\s*[x×*]\s*/i);
   if (parts.length > 62 || parts.some((part) => !/^\d{1,9}$/.test(part) || Number(part) < 1)) return null;
-  return parts.map(Number);
+  return { sides: parts.map(Number) };
 }
 
-export function sizeOf(board: Board): string {
-  return board.sides.join("x");
+export function sizeOf({ sides }: Shape): string {
+  return sides.join("x");
+}
+
+/** The same to be read: "8×8". */
+export function sizeWords(shape: Shape): string {
+  return sizeOf(shape).replaceAll("x", "×");
 }
 
 /**

@@ -3,6 +3,7 @@
  * edge. This file reads, writes and names topologies, and follows walks over edges.
  */
 import { forms, type Form, type Topology } from "../engine/wire";
+import type { Shape } from "./model";
 import { msg } from "../words/words";
 
 /** The names of topologies, without a parameter. */
@@ -29,27 +30,27 @@ export function glueOf(topology: Topology): Glue {
 }
 
 /**
- * A topology by name, as boards of these sides have it; null if they cannot. A
+ * A topology by name, as boards of a shape have it; null if they cannot. A
  * parameter that goes round the board is cut down to what is left of it.
  */
-export function topologyOf(sides: readonly number[], name: FormName, parameter = 1): Topology | null {
+export function topologyOf({ sides }: Shape, name: FormName, parameter = 1): Topology | null {
   const form: Form = forms[name];
   if (!form.everyRank && sides.length !== 2) return null;
   return (form.parameter ? `${name}:${parameter % sides[1]}` : name) as Topology;
 }
 
 /** Reads what `topologyOf` and the engine write. */
-export function readTopology(sides: readonly number[], text: string): Topology | null {
+export function readTopology(shape: Shape, text: string): Topology | null {
   const match = /^([a-z]+)(?::(\d{1,15}))?$/.exec(text);
   const name = formNames.find((n) => n === match?.[1]);
   if (!match || !name || (match[2] !== undefined) !== (forms[name].parameter !== "")) return null;
-  return topologyOf(sides, name, Number(match[2]));
+  return topologyOf(shape, name, Number(match[2]));
 }
 
-/** The same topology for other sides, or another one where they cannot have it. */
-export function keepTopology(sides: readonly number[], topology: Topology, otherwise: Topology): Topology {
+/** The same topology for another shape, or another one where it cannot have it. */
+export function keepTopology(shape: Shape, topology: Topology, otherwise: Topology): Topology {
   const { name, parameter } = glueOf(topology);
-  return topologyOf(sides, name, parameter) ?? otherwise;
+  return topologyOf(shape, name, parameter) ?? otherwise;
 }
 
 /** "torus", "Möbius strip". */

@@ -1,6 +1,6 @@
 /** How many tours take each move, as data to draw: wide and strong lines are moves that many take, as in draw/moveusage.go. */
 import type { Tally } from "../engine/wire";
-import type { Cell } from "./model";
+import type { Cell, Shape } from "./model";
 import { cellOf } from "./squares";
 
 export interface MoveClass {
@@ -12,10 +12,10 @@ export interface MoveClass {
 }
 
 /** The moves by how many tours take them, the most first. A move whose squares are none of the board is left out. */
-export function classesOf(sides: readonly number[], all: bigint, tallies: readonly Tally[]): MoveClass[] {
+export function classesOf(shape: Shape, all: bigint, tallies: readonly Tally[]): MoveClass[] {
   const classes = new Map<string, [Cell, Cell][]>();
   for (const { of, count } of tallies) {
-    const [from, to] = of.split("-").map((name) => cellOf(sides, name));
+    const [from, to] = of.split("-").map((name) => cellOf(shape, name));
     if (from === null || to === null || from === undefined || to === undefined) continue;
     classes.set(count, [...(classes.get(count) ?? []), [from, to]]);
   }

@@ -6,7 +6,7 @@ import { cellOf } from "./squares";
 /** The ends of the moves that are drawn. */
 export function drawnMoves(board: Board, p: Puzzle): (readonly [Cell, Cell])[] {
   return (p.use ?? "").split(",").flatMap((move) => {
-    const [from, to] = move.split("-").map((name) => cellOf(board.sides, name));
+    const [from, to] = move.split("-").map((name) => cellOf(board, name));
     return from != null && to != null ? [[from, to] as const] : [];
   });
 }

@@ -116,21 +116,21 @@ export function outlook(board: Board, pieces: readonly Moves[], ask: Ask, walk: 
 
 /** Why a square is no next step, in words that need no board; the piece is that which is to move, of one or two. */
 export function whyNot(board: Board, name: string, ask: Ask, walk: readonly Cell[], cell: Cell, pieces = 1): string {
-  const square = nameOf(board.sides, cell);
+  const square = nameOf(board, cell);
   const piece = pieceWords(name);
   if (board.holes.includes(cell)) return msg("walk.hole", { square });
   const head = walk.at(-pieces);
-  if (!walk.length) return msg("walk.not-start", { square, start: nameOf(board.sides, ask.from!) });
+  if (!walk.length) return msg("walk.not-start", { square, start: nameOf(board, ask.from!) });
   const step = walk.indexOf(cell);
   if (cell === head) return msg("walk.stands", { square, piece });
   if (step >= 0 && step > walk.length - 1 - pieces) return msg("walk.other", { square });
   if (step >= 0) return msg("walk.visited", { square, n: step + 1 });
-  return msg("walk.no-move", { square, piece, from: nameOf(board.sides, head!) });
+  return msg("walk.no-move", { square, piece, from: nameOf(board, head!) });
 }
 
 /** A step in words: "17: knight to f3, 4 squares onward". */
 export function stepWords(board: Board, name: string, walk: readonly Cell[], onward: number): string {
-  const values = { n: walk.length, piece: pieceName(name), square: nameOf(board.sides, walk[walk.length - 1]), onward: onward ? msg("walk.onward", { n: onward }) : msg("walk.no-onward") };
+  const values = { n: walk.length, piece: pieceName(name), square: nameOf(board, walk[walk.length - 1]), onward: onward ? msg("walk.onward", { n: onward }) : msg("walk.no-onward") };
   return msg(walk.length === 1 ? "walk.starts" : "walk.step", values);
 }
 

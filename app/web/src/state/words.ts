@@ -1,12 +1,13 @@
 /** What the page says of boards, pieces and tours. */
 import { isKey, listed, msg } from "../words/words";
 import { constraints, walkFields, type Ask, type Board, type Options } from "./model";
-import { nameOf } from "./squares";
+import { nameOf, sizeWords } from "./squares";
 import { topologyWords } from "./topology";
 
 /** "8×8", "5×5 torus, 3 holes". */
-export function boardWords({ sides, topology, holes }: Board): string {
-  const size = sides.join("×");
+export function boardWords(shape: Board): string {
+  const { topology, holes } = shape;
+  const size = sizeWords(shape);
   const board = topology === "plane" ? size : msg("board.glued", { sides: size, topology: topologyWords(topology) });
   return holes.length ? msg("board.holes", { board, n: holes.length }) : board;
 }
@@ -32,8 +33,8 @@ export function pieceWords(piece: string): string {
 export function askWords(board: Board, piece: string, { kind, from, to }: Ask): string {
   const parts = [msg("asked", { kinds: msg(`many.${kind}`), piece: pieceWords(piece), board: boardWords(board) })];
   const ends = [];
-  if (from !== null) ends.push(msg("asked.from", { square: nameOf(board.sides, from) }));
-  if (to !== null) ends.push(msg("asked.to", { square: nameOf(board.sides, to) }));
+  if (from !== null) ends.push(msg("asked.from", { square: nameOf(board, from) }));
+  if (to !== null) ends.push(msg("asked.to", { square: nameOf(board, to) }));
   if (ends.length) parts.push(ends.join(" "));
   return parts.join(comma());
 }

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { clearHoles, fits, resize, setEnd, setPiece, setTool, setTopology } from "../state/changes";
 import { maxCells, maxRank, type Tool } from "../state/model";
-import { nameOf, parseSides } from "../state/squares";
+import { nameOf, readSize } from "../state/squares";
 import { formNames, formWords, glueOf, topologyOf } from "../state/topology";
 import { Figures, Mend } from "./Figure";
 import { KindPicker } from "./Kinds";
@@ -56,7 +56,7 @@ function Size() {
     wrong.value = "";
     oneRow.value = 0;
     typed.value = null;
-    session.change((s) => resize(s, next));
+    session.change((s) => resize(s, { sides: next }));
   };
   const axes = sides.length === 2 ? [msg("build.rows"), msg("build.columns")] : sides.length === 1 ? [msg("build.columns")] : sides.map((_, i) => (i === sides.length - 1 ? msg("build.columns") : i === sides.length - 2 ? msg("build.rows") : sides.length === 3 ? msg("build.layers") : i ? msg("build.across") : msg("build.down")));
   return (
@@ -67,7 +67,7 @@ function Size() {
             key={axis}
             label={axes[axis]}
             value={side}
-            canGrow={fits(sides.with(axis, side + 1))}
+            canGrow={fits({ sides: sides.with(axis, side + 1) })}
             onChange={(n) => set(sides.with(axis, n))}
           />
         ))}
@@ -85,10 +85,10 @@ function Size() {
           onInput={(e) => (typed.value = e.currentTarget.value)}
           onChange={(e) => {
             const text = e.currentTarget.value;
-            const read = parseSides(text.replace(/,/g, "x"));
+            const read = readSize(text.replace(/,/g, "x"))?.sides;
             // "12" may be one row, or half of what was meant.
-            const row = read?.length === 1 && sides.length > 1 && fits(read) ? read[0] : 0;
-            if (read && !row && fits(read)) return set(read);
+            const row = read?.length === 1 && sides.length > 1 && fits({ sides: read }) ? read[0] : 0;
+            if (read && !row && fits({ sides: read })) return set(read);
             oneRow.value = row;
             typed.value = text;
             wrong.value = row
@@ -112,7 +112,7 @@ function Size() {
       {oneRow.value > 0 && (
         <div class="buttons">
           <Button onClick={() => set([oneRow.value])}>{msg("build.one-row")}</Button>
-          {fits([oneRow.value, oneRow.value]) && (
+          {fits({ sides: [oneRow.value, oneRow.value] }) && (
             <Button onClick={() => set([oneRow.value, oneRow.value])}>
               {oneRow.value}×{oneRow.value}
             </Button>
@@ -126,15 +126,16 @@ function Size() {
 /** How the edges are glued, and by how much the columns are shifted where they are. */
 function Edges() {
   const session = useSession();
-  const { sides, topology } = session.board.value;
+  const board = session.board.value;
+  const { sides, topology } = board;
   const { name, form, parameter } = glueOf(topology);
   const glue = (name: (typeof formNames)[number], by?: number) => {
-    const next = topologyOf(sides, name, by);
+    const next = topologyOf(board, name, by);
     if (next) session.change((s) => setTopology(s, next));
   };
   return (
     <>
-      <Select label={msg("build.edges")} value={name} options={formNames.filter((n) => topologyOf(sides, n)).map((n) => [n, formWords(n)] as const)} onChange={(n) => glue(n)} />
+      <Select label={msg("build.edges")} value={name} options={formNames.filter((n) => topologyOf(board, n)).map((n) => [n, formWords(n)] as const)} onChange={(n) => glue(n)} />
       {form.parameter && <NumberField label={msg("build.shift")} value={parameter} min={0} max={sides[1] - 1} onChange={(by) => by !== null && glue(name, by)} />}
     </>
   );
@@ -158,11 +159,11 @@ function Stepper({ label, value, canGrow, onChange }: { label: string; value: nu
 function Tools() {
   const session = useSession();
   const { kind, from, to } = session.ask.value;
-  const { sides } = session.board.value;
+  const board = session.board.value;
   const given = (tool: Tool) => {
     const cell = tool === "from" ? from : tool === "to" ? to : null;
     const word = msg(`tool.${tool}`);
-    return cell === null ? word : `${word} ${nameOf(sides, cell)}`;
+    return cell === null ? word : `${word} ${nameOf(board, cell)}`;
   };
   const tools: Tool[] = kind === "closed" ? ["holes", "from"] : ["holes", "from", "to"];
   const tool = tools.includes(session.tool.value) ? session.tool.value : "holes";

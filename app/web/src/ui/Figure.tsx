@@ -203,7 +203,7 @@ export function Mend() {
   }, [cuts.join()]);
   useEffect(() => () => void (session.marked.value = []), []);
   if (!cuts.length) return null;
-  const names = listed(cuts.slice(0, named).map((cell) => nameOf(board.sides, cell)));
+  const names = listed(cuts.slice(0, named).map((cell) => nameOf(board, cell)));
   const cut = () => {
     session.change((s) => setBoard(s, { ...s.board, holes: [...s.board.holes, ...cuts].sort((a, b) => a - b) }));
     session.say(msg("build.balanced"));

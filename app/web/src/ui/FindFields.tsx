@@ -78,7 +78,7 @@ export function AskField({ label, value, example, wrong, disabled, pick, onChang
 function Picking({ what, label }: { what: Pick; label: string }) {
   const session = useSession();
   const first = session.picking.first.value;
-  const { sides } = session.board.value;
+  const board = session.board.value;
   const number = useSignal("");
   if (what === "given" && first !== null) {
     const most = squareCount(session.board.value);
@@ -94,7 +94,7 @@ function Picking({ what, label }: { what: Pick; label: string }) {
         }}
       >
         <label class="field">
-          <span>{msg("seek.number-on", { square: nameOf(sides, first) })}</span>
+          <span>{msg("seek.number-on", { square: nameOf(board, first) })}</span>
           <input key={first} type="number" inputMode="numeric" min={1} max={most} value={number.value} ref={(e) => e?.focus({ preventScroll: true })} onInput={(e) => (number.value = e.currentTarget.value)} />
         </label>
         <button type="submit" class="button">
@@ -103,7 +103,7 @@ function Picking({ what, label }: { what: Pick; label: string }) {
       </form>
     );
   }
-  const words = first !== null ? msg("seek.pick-second", { square: nameOf(sides, first) }) : msg(what === "use" || what === "avoid" ? "seek.pick-two" : "seek.pick-one", { what: label });
+  const words = first !== null ? msg("seek.pick-second", { square: nameOf(board, first) }) : msg(what === "use" || what === "avoid" ? "seek.pick-two" : "seek.pick-one", { what: label });
   return <small class="hint">{words}</small>;
 }
 
@@ -112,18 +112,18 @@ export function FindEnds() {
   const session = useSession();
   const { graph } = session.options.value;
   const ask = session.ask.value;
-  const { sides, holes } = session.board.value;
+  const board = session.board.value;
   const wrong = useSignal<{ from?: string; to?: string }>({});
   const field = (end: "from" | "to"): ComponentChildren => {
     const cell = ask[end];
     const put = (text: string) => {
       if (graph) return session.change((s) => setOptions(s, { graph: s.options.graph && { ...s.options.graph, [end]: text } }));
-      const to = text ? cellOf(sides, text) : null;
-      const bad = text !== "" && (to === null || holes.includes(to));
+      const to = text ? cellOf(board, text) : null;
+      const bad = text !== "" && (to === null || board.holes.includes(to));
       wrong.value = { ...wrong.value, [end]: bad ? msg("seek.bad-square", { text: text.slice(0, 20) }) : undefined };
       if (!bad && to !== session.ask.peek()[end]) session.change((s) => setEnd(s, end, to));
     };
-    const value = graph ? graph[end] : cell === null ? "" : nameOf(sides, cell);
+    const value = graph ? graph[end] : cell === null ? "" : nameOf(board, cell);
     return <AskField key={end} label={msg(`seek.${end}`)} value={value} example={msg("seek.anywhere")} wrong={wrong.value[end] ?? wrongWith(session, end)} pick={end} disabled={end === "to" && ask.kind === "closed"} onChange={put} />;
   };
   return (

@@ -205,7 +205,7 @@ export function Keep() {
           <Button
             icon="copy"
             disabled={!tour}
-            onClick={() => tour && void act(msg("keep.copying"), msg("keep.moves-copied"), () => copyText(movesText(board.sides, tour.cells)))}
+            onClick={() => tour && void act(msg("keep.copying"), msg("keep.moves-copied"), () => copyText(movesText(board, tour.cells)))}
           >
             {msg("keep.copy-moves")}
           </Button>

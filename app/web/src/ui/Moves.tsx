@@ -70,7 +70,7 @@ export function Moves() {
               onClick={() => go(step)}
             >
               <small>{num(step + 1)}</small> {step ? figures[session.piece.value] : ""}
-              {nameOf(sides, tour.cells[step % tour.cells.length])}
+              {nameOf(session.board.value, tour.cells[step % tour.cells.length])}
             </div>
           ))}
       </div>

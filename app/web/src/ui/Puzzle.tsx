@@ -8,7 +8,7 @@ import { initial, variants } from "../state/model";
 import { missing, numberOn, windowOf } from "../state/puzzle";
 import { boardOf, shapeOf, shapes, sizes, type Shape } from "../state/shapes";
 import { dayOn } from "../state/dates";
-import { nameOf, sizeOf } from "../state/squares";
+import { nameOf, sizeOf, sizeWords } from "../state/squares";
 import { AnswerCard } from "./Answer";
 import { Kinds } from "./Kinds";
 import { copyText, share } from "./clipboard";
@@ -36,7 +36,7 @@ function Making() {
   const board = session.board.value;
   const shape = shapeOf(board);
   const flat = board.sides.length === 2;
-  const built = msg("puzzle.built", { board: board.sides.join("×") });
+  const built = msg("puzzle.built", { board: sizeWords(board) });
   const side = board.sides[0];
   const plain = shape === "Square" && sizes.some((n) => n === side);
   const set = (shape: Shape, n: number) => session.change((s) => setBoard(s, boardOf(shape, n)));
@@ -58,7 +58,7 @@ function Making() {
         <Select
           label={msg("puzzle.size")}
           value={plain ? String(side) : "own"}
-          options={[...sizes.map((n) => [String(n), `${n}×${n}`] as const), ...(plain ? [] : [["own", msg("puzzle.its-own", { board: board.sides.join("×") })] as const])]}
+          options={[...sizes.map((n) => [String(n), `${n}×${n}`] as const), ...(plain ? [] : [["own", msg("puzzle.its-own", { board: sizeWords(board) })] as const])]}
           onChange={(n) => n !== "own" && set("Square", Number(n))}
         />
         <Select label={msg("puzzle.difficulty")} value={puzzling.level.value} options={levels.map((l) => [l, msg(`level.${l}`)] as const)} onChange={(level) => (puzzling.level.value = level)} />
@@ -142,7 +142,7 @@ function Dock() {
   const board = session.board.value;
   const cell = puzzling.cell.value;
   const pencil = puzzling.pencil.value;
-  const name = nameOf(board.sides, cell);
+  const name = nameOf(board, cell);
   const closed = p.given[cell] > 0 || board.holes.includes(cell);
   const marks = p.marks[cell] ?? [];
   const numbers = missing(board, p);

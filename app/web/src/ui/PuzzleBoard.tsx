@@ -57,12 +57,12 @@ export function PuzzleBoard() {
     e.preventDefault();
   };
   const words = (cell: Cell): string => {
-    const name = nameOf(board.sides, cell);
+    const name = nameOf(board, cell);
     if (holes.has(cell)) return [name, msg("square.hole")].join(comma());
     const list = [name, p.given[cell] ? msg("puzzle.cell-given", { n: p.given[cell] }) : p.filled[cell] ? `${p.filled[cell]}` : msg("puzzle.is-empty")];
     if (letters) list.push(msg("puzzle.cell-letter", { letter: letters[cell] }));
     const ends = drawn.flatMap(([a, b]) => (a === cell ? [b] : b === cell ? [a] : []));
-    if (ends.length) list.push(msg("puzzle.cell-legs", { squares: ends.map((end) => nameOf(board.sides, end)).join(comma()) }));
+    if (ends.length) list.push(msg("puzzle.cell-legs", { squares: ends.map((end) => nameOf(board, end)).join(comma()) }));
     const marks = p.marks[cell] ?? [];
     if (!numberOn(p, cell) && marks.length) list.push(msg("puzzle.cell-marks", { marks: marks.join(" ") }));
     if (puzzling.wrong(cell)) list.push(msg("puzzle.cell-wrong"));

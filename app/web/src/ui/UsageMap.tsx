@@ -7,6 +7,8 @@ import { palettes, ramp } from "../render/themes";
 import { widthOfUse, type MoveClass } from "../state/usage";
 import { listingWords } from "../state/numbers";
 import { resize } from "../state/changes";
+import type { Shape } from "../state/model";
+import { sizeOf, sizeWords } from "../state/squares";
 import { bring, Button, useSession } from "./parts";
 import { dark } from "./Theme";
 import { msg, num } from "../words/words";
@@ -44,9 +46,9 @@ export function UsageOverlay({ layout, unit, margin }: { layout: Layout; unit: n
 }
 
 /** A board whose map takes no time; null where that is none other. */
-function smallerThan(sides: readonly number[]): number[] | null {
-  const smaller = sides.map((side) => Math.min(side, sides.length === 2 ? 6 : 3));
-  return smaller.join() === sides.join() ? null : smaller;
+function smallerThan({ sides }: Shape): Shape | null {
+  const smaller = { sides: sides.map((side) => Math.min(side, sides.length === 2 ? 6 : 3)) };
+  return sizeOf(smaller) === sizeOf({ sides }) ? null : smaller;
 }
 
 /** The numbers under the board, or why there are none. */
@@ -55,7 +57,7 @@ export function UsageNumbers() {
   if (!session.usage.on.value || session.panel.value === "play") return null;
   const map = session.usage.map.value;
   const done = session.usage.done.value;
-  const smaller = smallerThan(session.board.value.sides);
+  const smaller = smallerThan(session.board.value);
   if (!map) return <p class="tour-number">{done === null ? msg("map.counting") : msg("work.percent", { work: msg("map.counting"), n: Math.floor(100 * done) })}</p>;
   if (map.longer)
     return (
@@ -64,7 +66,7 @@ export function UsageNumbers() {
         <div class="buttons">
           {smaller && (
             <Button look="primary" onClick={() => session.change((s) => resize(s, smaller))}>
-              {msg("map.smaller", { board: smaller.join("×") })}
+              {msg("map.smaller", { board: sizeWords(smaller) })}
             </Button>
           )}
           <Button onClick={() => session.usage.goOn()}>{msg("page.go-on")}</Button>

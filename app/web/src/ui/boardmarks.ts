@@ -48,7 +48,7 @@ export function marksOf(session: Session): SquareMark[] {
   for (const [cell, number] of shown.parts) marks.push({ cell, kind: "part", number });
   for (const cell of shown.marks) marks.push({ cell, kind: "proof" });
   for (const names of shown.closed ? [] : shown.walks) {
-    const cells = cellsOf(session.board.value.sides, [names[0], names.at(-1)!]) ?? [];
+    const cells = cellsOf(session.board.value, [names[0], names.at(-1)!]) ?? [];
     if (ask.from === null && cells.length) marks.push({ cell: cells[0], kind: "from" });
     if (ask.to === null && cells.length && names.length > 1) marks.push({ cell: cells[1], kind: "to" });
   }

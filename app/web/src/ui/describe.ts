@@ -33,7 +33,7 @@ export function describer(session: Session): (cell: Cell) => string {
   const shown = owner !== "reason" ? undefined : session.asking.answer.value?.shown;
   const marked = new Set(shown?.marks);
   return (cell) => {
-    const words = [nameOf(board.sides, cell)];
+    const words = [nameOf(board, cell)];
     const step = steps.get(cell);
     if (holes.has(cell)) words.push(msg("square.hole"));
     else if (step !== undefined) words.push(playing ? msg("square.visited", { n: step }) : msg("square.step", { n: step, all: walk.length }));

@@ -55,7 +55,7 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion, zoom 
   const isHole = (cell: Cell) => session.board.peek().holes.includes(cell);
 
   const activate = (cell: Cell) => {
-    const name = nameOf(session.board.peek().sides, cell);
+    const name = nameOf(session.board.peek(), cell);
     switch (act.peek()) {
       case "walk":
         session.walkTo(cell);
@@ -130,11 +130,12 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion, zoom 
     if (zoom.peek()?.up()) dropped.current = true;
     if (!drag.current) return;
     const { before, last } = drag.current;
-    const { sides, holes } = session.board.peek();
+    const board = session.board.peek();
+    const { holes } = board;
     const more = holes.length - before;
     drag.current = null;
     if (Math.abs(more) > 1) session.say(msg(more > 0 ? "square.more-holes" : "square.fewer-holes", { n: Math.abs(more), all: holes.length }));
-    else session.say(holeWords(nameOf(sides, last), isHole(last)));
+    else session.say(holeWords(nameOf(board, last), isHole(last)));
   };
   const click = (e: MouseEvent) => {
     if (dropped.current) {

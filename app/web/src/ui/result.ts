@@ -1,6 +1,6 @@
 /** What came of a puzzle of the calendar, to pass on: a line of text and a picture, of which neither gives anything away. */
 import type { Board, Day, Puzzle } from "../state/model";
-import { sizeOf } from "../state/squares";
+import { sizeWords } from "../state/squares";
 import { dayWords, msg } from "../words/words";
 import { copyText, share, shares } from "./clipboard";
 import { encoded } from "./movie";
@@ -8,7 +8,7 @@ import { encoded } from "./movie";
 /** "Leaper 26 Nov, 8×8, 4:12, no hints". */
 export function resultLine(day: Day, board: Board, time: string, hints: string): string {
   const date = dayWords(day.date);
-  return msg("day.result", { date: day.level === "week" ? msg("day.week-of", { date }) : date, board: sizeOf(board).replaceAll("x", "×"), time, hints });
+  return msg("day.result", { date: day.level === "week" ? msg("day.week-of", { date }) : date, board: sizeWords(board), time, hints });
 }
 
 /** Its picture: the squares that were given, those that were found and those that were hints, without a number. */

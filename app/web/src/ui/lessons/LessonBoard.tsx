@@ -29,11 +29,11 @@ function Drawn({ of }: { of: LessonPlace }) {
             type="button"
             class="ls-pick"
             data-cell={cell}
-            aria-label={[nameOf(board.sides, cell), picture.words?.get(cell)].filter((w) => w !== undefined).join(", ")}
+            aria-label={[nameOf(board, cell), picture.words?.get(cell)].filter((w) => w !== undefined).join(", ")}
             style={{ left: `${(100 * (cell % columns)) / columns}%`, top: `${(100 * Math.floor(cell / columns)) / rows}%` }}
             onClick={() => {
               pick.take(cell);
-              session.say(nameOf(board.sides, cell));
+              session.say(nameOf(board, cell));
             }}
           />
         ))}

@@ -121,7 +121,7 @@ const tries: Record<keyof typeof lessons, (session: Session) => void> = {
 };
 
 function onBoard(s: State, n: number): State {
-  return resize({ ...s, piece: initial.piece, board: { ...s.board, topology: "plane", holes: [] }, puzzle: null, tour: null, play: { ...s.play, walk: [] }, ask: { ...s.ask, from: null, to: null } }, [n, n]);
+  return resize({ ...s, piece: initial.piece, board: { ...s.board, topology: "plane", holes: [] }, puzzle: null, tour: null, play: { ...s.play, walk: [] }, ask: { ...s.ask, from: null, to: null } }, { sides: [n, n] });
 }
 
 function alone(s: State): State {
@@ -190,7 +190,7 @@ function ByHand({ place }: { place: LessonPlace }) {
   const walk = desk.walk.value;
   const ways = degrees(knightOn(board), walk);
   const whole = walk.length === board.sides[0] * board.sides[1];
-  const words = whole ? lesson("warnsdorff.done") : !walk.length ? "" : ways.size ? lesson("warnsdorff.least", { squares: listed(least(ways).map((cell) => nameOf(board.sides, cell))) }) : lesson("warnsdorff.stuck", { n: walk.length });
+  const words = whole ? lesson("warnsdorff.done") : !walk.length ? "" : ways.size ? lesson("warnsdorff.least", { squares: listed(least(ways).map((cell) => nameOf(board, cell))) }) : lesson("warnsdorff.stuck", { n: walk.length });
   return (
     <>
       <p class={whole ? "good" : "hint"} role="status">

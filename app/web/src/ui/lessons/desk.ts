@@ -2,7 +2,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { boardQuestion, readTour, tourCells } from "../../state/question";
 import { lessons, placeOf, type Board, type Cell, type LessonName, type LessonPlace, type State } from "../../state/model";
-import { knight, leaps } from "../../state/squares";
+import { knight, leaps, sizeOf } from "../../state/squares";
 import type { Session } from "../../session/session";
 
 export { lessons };
@@ -75,7 +75,7 @@ const graphs = new Map<string, readonly (readonly Cell[])[]>();
 
 /** Where a knight goes on a board of the lessons. */
 export function knightOn(board: Board): readonly (readonly Cell[])[] {
-  const key = board.sides.join();
+  const key = sizeOf(board);
   if (!graphs.has(key)) graphs.set(key, leaps(board, knight));
   return graphs.get(key)!;
 }
