@@ -570,7 +570,8 @@ def list(
     limit: How many tours: a number, or all.
     by: In the order of a measure, those with the least first: weight, of a graph's edges; on a
         board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run),
-        area:swept, area:shaded, winding, against or corners.
+        area:swept, area:shaded, winding, against or corners; a second one, after a comma, is
+        for weight.
 
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
@@ -595,7 +596,7 @@ def list(
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
         weight: Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or
-            10..20.
+            10..20; of two measures, two ranges with a comma.
 
     How a tour is looked for:
         method: How to search, the method: auto, walks, edges.

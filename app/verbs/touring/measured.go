@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"strings"
 
 	"leaper/app/verbs/query"
 	"leaper/count"
@@ -181,7 +182,7 @@ func (m *measuredSearch) say(a walks.Answer, out *FindAnswer) {
 	value, bound := m.measure.Text(a.Value), m.measure.Text(a.Bound)
 	switch {
 	case a.Verdict == exist.None && m.within != nil:
-		out.Verdict = query.VerdictOf(a.Verdict, noneWithin(m.ParsedQuestion, m.measure, query.Reason(a.Why)))
+		out.Verdict = query.VerdictOf(a.Verdict, noneWithin(m.ParsedQuestion, m.measure.String(), query.Reason(a.Why)))
 		return
 	case a.Verdict == exist.None && m.question.Uncrossed:
 		out.Verdict = query.VerdictOf(a.Verdict, fmt.Sprintf("none: %s has no %s%s without a crossing: %s", m.What(), m.Ask.Kind, m.Ends(), query.Reason(a.Why)))
@@ -209,14 +210,14 @@ func (m *measuredSearch) say(a walks.Answer, out *FindAnswer) {
 }
 
 // noneWithin says that no tour has a value of a measure in a range.
-func noneWithin(q query.ParsedQuestion, m stats.Measure, why string) string {
+func noneWithin(q query.ParsedQuestion, m, why string) string {
 	return fmt.Sprintf("none: %s has no %s%s with %s in that range: %s", q.What(), q.Ask.Kind, q.Ends(), m, why)
 }
 
 // RankOptions ask list for tours by a measure.
 type RankOptions struct {
-	By     string `json:"by,omitempty" doc:"in the order of a <measure>, those with the least first: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run), area:swept, area:shaded, winding, against or corners"`
-	Weight string `json:"weight,omitempty" doc:"only tours whose weight, or what by names, is in a <range>: \"<=30\", \">=2.5\", \"=12\" or 10..20"`
+	By     string `json:"by,omitempty" doc:"in the order of a <measure>, those with the least first: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run), area:swept, area:shaded, winding, against or corners; a second one, after a comma, is for weight"`
+	Weight string `json:"weight,omitempty" doc:"only tours whose weight, or what by names, is in a <range>: \"<=30\", \">=2.5\", \"=12\" or 10..20; of two measures, two ranges with a comma"`
 }
 
 // readRanked reads a listing by a measure; nil if none is asked for.
@@ -229,13 +230,21 @@ func (q *ListQuestion) readRanked(l *parsedList, limits query.Limits) (query.Wor
 	if name == "" {
 		name, field = "weight", "weight"
 	}
+	name, second, two := strings.Cut(name, ",")
 	m, err := parseMeasure(l.Graph, field, name)
 	if err != nil {
 		return nil, err
 	}
-	within, err := m.Range(q.Weight)
+	text, rest, _ := strings.Cut(q.Weight, ",")
+	within, err := m.Range(text)
 	if err != nil {
 		return nil, query.InField("weight", err)
+	}
+	also := func(tour.Tour) (bool, error) { return true, nil }
+	if two || rest != "" {
+		if also, err = l.alsoWithin(second, rest); err != nil {
+			return nil, err
+		}
 	}
 	if l.opts.As == tour.Distinct {
 		return nil, query.BadFields("as", field, "tours by a measure are directed or undirected, and not up to symmetry")
@@ -254,7 +263,7 @@ func (q *ListQuestion) readRanked(l *parsedList, limits query.Limits) (query.Wor
 		return nil, err
 	}
 	if q.Weight != "" {
-		l.empty = noneWithin(l.ParsedQuestion, m, "all were looked at")
+		l.empty = noneWithin(l.ParsedQuestion, name+strings.TrimSuffix(","+second, ","), "all were looked at")
 	}
 	l.ranked = func(ctx context.Context, report query.Reporter) iter.Seq2[tour.Tour, error] {
 		opts.Progress = sweepProgress(report)
@@ -266,6 +275,12 @@ func (q *ListQuestion) readRanked(l *parsedList, limits query.Limits) (query.Wor
 				case errors.Is(err, walks.ErrUnverified):
 					err = &query.BugError{Err: err}
 				}
+				if err == nil {
+					var has bool
+					if has, err = also(r.Tour); err == nil && !has {
+						continue
+					}
+				}
 				if err == nil && l.met.Cmp(l.skip) >= 0 {
 					l.weights = append(l.weights, query.Decimal(m.Text(r.Value)))
 				}
@@ -276,4 +291,32 @@ func (q *ListQuestion) readRanked(l *parsedList, limits query.Limits) (query.Wor
 		}
 	}
 	return l.run, nil
+}
+
+// alsoWithin is whether a tour has a value of a second measure in a range.
+func (l *parsedList) alsoWithin(name, text string) (func(tour.Tour) (bool, error), error) {
+	switch {
+	case name == "":
+		return nil, query.Says("{weight} %s: this is a second range; name a second measure with {by}, such as turn:90,crossings", text)
+	case text == "":
+		return nil, query.BadField("weight", "of two measures, the range of each, with a comma: =12,30..40")
+	case strings.Contains(name+text, ","):
+		return nil, query.BadFields("by", "weight", "tours are listed by one measure, or by two")
+	}
+	m, err := parseMeasure(l.Graph, "by", strings.TrimSpace(name))
+	if err != nil {
+		return nil, err
+	}
+	within, err := m.Range(text)
+	if err != nil {
+		return nil, query.InField("weight", err)
+	}
+	if m.OfClosed() && l.Ask.Kind != tour.Closed {
+		return nil, query.BadField("by", "%s: closed tours have it; ask for these", m)
+	}
+	gauge, closed := m.Gauge(), l.Ask.Kind == tour.Closed
+	return func(t tour.Tour) (bool, error) {
+		value, err := gauge.Of(t, closed)
+		return within.Has(value), err
+	}, nil
 }

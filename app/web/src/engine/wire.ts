@@ -315,9 +315,9 @@ export interface ConventionOption {
 }
 
 export interface RankOptions {
-  /** In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run), area:swept, area:shaded, winding, against or corners. */
+  /** In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run), area:swept, area:shaded, winding, against or corners; a second one, after a comma, is for weight. */
   by?: string;
-  /** Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or 10..20. */
+  /** Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or 10..20; of two measures, two ranges with a comma. */
   weight?: string;
 }
 
