@@ -26,8 +26,8 @@
 //     a given walk ([Beginnings])?
 //   - draws: which tours are there, drawn uniformly ([NewDraws], [NewFolded]), and is there one
 //     ([Reach])?
-//   - by: how many tours are there for each move, start and symmetry ([ByMove], [ByStart],
-//     [BySymmetry])?
+//   - by: how many tours are there for each move, start and symmetry, and with how many moves of a kind
+//     ([ByMove], [ByStart], [BySymmetry], [BySome])?
 //   - oneway: which method counts and draws tours where moves go one way?
 //   - subsets: inclusion and exclusion.
 //

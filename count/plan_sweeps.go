@@ -19,6 +19,8 @@ type sweeping struct {
 	axes   [][]int32         // coordinates of the squares, by axis, if they have any
 	memory int64             // that a run will be allowed
 	use    [][2]graph.Vertex // edges that are taken, see [Count.constrained]
+	// weight, if not nil, is what an edge between two squares multiplies by (by_some.go).
+	weight func(u, v int32) int64
 	// layouts are the layouts of the sweeps, in order, if they are known.
 	layoutOptions
 	inTwoParts bool // all paths are counted in two parts (plan_centre.go)
@@ -135,7 +137,7 @@ func (s *sweeping) allPaths(ctx context.Context) ([]term, error) {
 	whole := func(s *sweeping) ([]term, error) {
 		return s.hubbed(ctx, s.squares(), func(v int32) bool { return int(v) < s.n }, "paths, each once")
 	}
-	if _, _, is := s.centre(); !is || len(s.use) > 0 || s.layouts != nil || s.memory == 0 || s.backwards || s.sumOnly && s.n < heldkarp.MaxVertices {
+	if _, _, is := s.centre(); !is || len(s.use) > 0 || s.weight != nil || s.layouts != nil || s.memory == 0 || s.backwards || s.sumOnly && s.n < heldkarp.MaxVertices {
 		return whole(s)
 	}
 	guessed := *s // in no time
@@ -237,6 +239,14 @@ func (s *sweeping) cycles(ctx context.Context, next [][]int32, hub int32, factor
 		old, s.layouts = s.layouts[0], s.layouts[1:]
 	}
 	g := frontier.Graph{Next: next, Hub: hub, Axes: s.axesOf(next, hub)}
+	if weight, squares := s.weight, int32(s.n); weight != nil {
+		g.Weight = func(u, v int32) int64 {
+			if max(u, v) >= squares {
+				return 1
+			}
+			return weight(u, v)
+		}
+	}
 	var plan *frontier.Plan
 	var err error
 	switch {

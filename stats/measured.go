@@ -26,6 +26,9 @@ func (m Measure) OfTurn(before, after []int64) int64 {
 	return 0
 }
 
+// OfMoves reports whether the measure is the number of moves of a kind.
+func (m Measure) OfMoves() bool { return m.what == slopes }
+
 // OfCrossings reports whether the measure is a sum over moves that cross.
 func (m Measure) OfCrossings() bool { return m.what == crossings }
 

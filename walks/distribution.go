@@ -1,7 +1,6 @@
 package walks
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"math"
@@ -11,7 +10,6 @@ import (
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/internal/subgraph"
 	"leaper/list"
 	"leaper/stats"
 	"leaper/tour"
@@ -66,6 +64,10 @@ func Distribute(ctx context.Context, g *graph.Graph, q Question, measures []stat
 		d.Shares = []Share{{make([]int64, len(measures)), big.NewInt(1)}}
 		return d, nil
 	}
+	if c.byMoves(ctx) {
+		d.Shares, err = c.sharesByMoves(ctx)
+		return d, err
+	}
 	shares, err := c.shares(ctx)
 	if err != nil {
 		return d, err
@@ -100,12 +102,14 @@ func Distribute(ctx context.Context, g *graph.Graph, q Question, measures []stat
 type Sweeping struct {
 	Steps, Vertices int // Vertices wait at most at once
 	// Bits of each state say what moves to come would add to the measures.
-	Bits   int
-	states float64 // a guess
+	Bits int
+	// Counts, if not 0, are counts by package count in place of such a sweep: see [count.BySome].
+	Counts          int
+	states, seconds float64 // guesses
 }
 
 // Seconds guesses how long the sweep takes, within a factor of ten.
-func (s Sweeping) Seconds() float64 { return s.states * float64(s.Steps) / 16e6 }
+func (s Sweeping) Seconds() float64 { return s.seconds + s.states*float64(s.Steps)/16e6 }
 
 // Memory guesses how many bytes it takes.
 func (s Sweeping) Memory() int64 { return int64(min(s.states*2000, 1<<60)) }
@@ -132,18 +136,29 @@ func ExpectSweep(ctx context.Context, g *graph.Graph, q Question, measures []sta
 	if err != nil || c.none != nil {
 		return Sweeping{}, err
 	}
-	s, err := c.sweep(c.orderings[0], c.opts.memory())
+	if c.byMoves(ctx) {
+		counts, _ := c.expectByMoves(ctx)
+		return c.sampled(ctx, counts), nil
+	}
+	return c.expectPlain()
+}
+
+// expectPlain is what a sweep of polynomials looks like.
+func (d *distributor) expectPlain() (Sweeping, error) {
+	s, err := d.sweep(d.orderings[0], d.opts.memory())
 	if err != nil {
 		return Sweeping{}, err
 	}
-	return Sweeping{Steps: s.Steps(), Vertices: s.Width(), Bits: s.Bits(), states: guessStates(s.Width(), measures)}, nil
+	return Sweeping{Steps: s.Steps(), Vertices: s.Width(), Bits: s.Bits(), states: guessStates(s.Width(), d.measures)}, nil
 }
 
 // A distributor counts tours by measures.
 type distributor struct {
 	*counter
-	costs []costs
-	base  int64 // what pairs cost by the second measure is in multiples of this
+	measures []stats.Measure
+	costs    []costs
+	base     int64 // what pairs cost by the second measure is in multiples of this
+	polynomials
 }
 
 func newDistributor(ctx context.Context, g *graph.Graph, q Question, measures []stats.Measure, as tour.Convention, opts Options) (*distributor, error) {
@@ -162,7 +177,7 @@ func newDistributor(ctx context.Context, g *graph.Graph, q Question, measures []
 		}
 	}
 	c, err := newCounter(ctx, g, q, as, opts)
-	d := &distributor{counter: c, base: 1}
+	d := &distributor{counter: c, measures: measures, base: 1}
 	if err != nil || c.none != nil {
 		return d, err
 	}
@@ -195,97 +210,6 @@ func (d *distributor) pairUp() {
 		}
 	}
 }
-
-// shares does the sweep.
-func (d *distributor) shares(ctx context.Context) ([]Share, error) {
-	sum, some, err := fold(ctx, d.counter, subgraph.Values[polynomial](d), 1)
-	if err != nil || !some {
-		return nil, err
-	}
-	var list []Share
-	for _, t := range sum.terms {
-		n, fits := t.number.Big()
-		if !fits {
-			return nil, fault.New(ErrTooWide, "numbers of more than 256 bits are not counted by measures")
-		}
-		values := []int64{t.at[0] + sum.shift[0], t.at[1] + sum.shift[1]}
-		list = append(list, Share{values[:len(d.costs)], n})
-	}
-	return list, nil
-}
-
-// A polynomial in two variables: its terms, each times both shifts, so that an event copies nothing.
-type polynomial struct {
-	shift [2]int64
-	terms []polynomialTerm // by their places
-}
-
-type polynomialTerm struct {
-	at     [2]int64
-	number subgraph.Number
-}
-
-func (*distributor) One() polynomial {
-	return polynomial{terms: []polynomialTerm{{number: subgraph.Number{1}}}}
-}
-
-// Add merges the terms.
-func (*distributor) Add(a, b polynomial) polynomial {
-	out := polynomial{terms: make([]polynomialTerm, 0, len(a.terms)+len(b.terms))}
-	shifted := func(p *polynomial, i int) polynomialTerm {
-		t := p.terms[i]
-		t.at[0] += p.shift[0]
-		t.at[1] += p.shift[1]
-		return t
-	}
-	i, k := 0, 0
-	for i < len(a.terms) && k < len(b.terms) {
-		s, t := shifted(&a, i), shifted(&b, k)
-		switch c := cmp.Or(cmp.Compare(s.at[0], t.at[0]), cmp.Compare(s.at[1], t.at[1])); {
-		case c < 0:
-			out.terms = append(out.terms, s)
-			i++
-		case c > 0:
-			out.terms = append(out.terms, t)
-			k++
-		default:
-			s.number = subgraph.Count{}.Add(s.number, t.number)
-			out.terms = append(out.terms, s)
-			i++
-			k++
-		}
-	}
-	for ; i < len(a.terms); i++ {
-		out.terms = append(out.terms, shifted(&a, i))
-	}
-	for ; k < len(b.terms); k++ {
-		out.terms = append(out.terms, shifted(&b, k))
-	}
-	out.terms = slices.Clip(out.terms)
-	return out
-}
-
-// Times shifts by what an event adds to the measures.
-func (d *distributor) Times(v polynomial, step subgraph.Step, event subgraph.Event) polynomial {
-	if event&(subgraph.Taken|subgraph.Against) == 0 {
-		return v
-	}
-	pairs := [2]int64{step.Pairs % d.base, step.Pairs / d.base}
-	if len(d.costs) == 1 {
-		pairs[0] = step.Pairs
-	}
-	for i, c := range d.costs {
-		along := c.along
-		if event&subgraph.Against != 0 {
-			along = c.against
-		}
-		v.shift[i] += along[step.Edge] + pairs[i]
-	}
-	return v
-}
-
-// Bytes is the size of the terms.
-func (*distributor) Bytes(v polynomial) int64 { return 48 * int64(cap(v.terms)) }
 
 // DistributeListed is the same as [Distribute] for measures of any kind, and for tours with any
 // constraints: it lists the tours, and measures each. It gives a distribution by each of several measures or pairs of

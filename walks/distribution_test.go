@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"leaper/board"
+	"leaper/count"
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/list"
@@ -104,6 +105,54 @@ func compareDistribution(t *testing.T, g *graph.Graph, ask tour.Ask, measures []
 		}
 		if got.text() != want.text() {
 			t.Errorf("%s %s %v by %v:\n%s\nlisted:\n%s", as, g, ask, measures, got.text(), want.text())
+		}
+	}
+}
+
+// Counts by moves of a kind, in package count, give what sweeps of polynomials do: on boards and those boards turned, for
+// paths, with ends and without, and closed tours; and with numbers that do not fit a word or a prime.
+func TestByMoves(t *testing.T) {
+	for _, c := range []struct {
+		size, piece, measure string
+		ask                  tour.Ask
+		long                 bool
+	}{
+		{"5x6", "knight", "slope:1/2", tour.Ask{Kind: tour.Closed}, false},
+		{"6x5", "knight", "slope:-2", tour.Ask{Kind: tour.Closed}, false},
+		{"6x6", "knight", "slope:-1/2", tour.Ask{Kind: tour.Closed}, true},
+		{"5x5", "knight", "slope:2", tour.Ask{}, true},
+		{"5x4", "knight", "slope:2", tour.Ask{From: tour.At(1)}, false},
+		{"4x5", "knight", "slope:1/2", tour.Ask{From: tour.At(0), To: tour.At(1)}, false},
+		{"3x4", "wazir", "slope:0", tour.Ask{}, false},
+		{"3x5", "king", "slope:1", tour.Ask{Kind: tour.Closed}, false},
+		{"3x3", "knight", "slope:2", tour.Ask{Kind: tour.Closed}, false},
+		{"4x70", "wazir", "slope:0", tour.Ask{Kind: tour.Closed}, false},
+	} {
+		if c.long && testing.Short() {
+			continue
+		}
+		g := setup.Graph(t, c.size, "", c.piece)
+		measures := measuresOf(t, g, c.measure)
+		for _, as := range []tour.Convention{tour.Directed, tour.Undirected} {
+			swept, err := Distribute(t.Context(), g, Question{Ask: c.ask}, measures, as, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, err := newDistributor(t.Context(), g, Question{Ask: c.ask}, measures, as, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			counted := Distribution{}
+			if counted.Shares, err = d.sharesByMoves(t.Context()); err != nil || counted.text() != swept.text() {
+				t.Errorf("%s %v of %s on %s by %s:\n%s\nin a sweep:\n%s %v", as, c.ask.Kind, c.piece, c.size, c.measure, counted.text(), swept.text(), err)
+			}
+			n, err := count.Exact(t.Context(), g, c.ask, count.Options{As: as})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if all, err := n.As(as); err != nil || all.Cmp(swept.Number()) != 0 {
+				t.Errorf("%s by %s: %v tours of %v %v", c.size, c.measure, swept.Number(), all, err)
+			}
 		}
 	}
 }

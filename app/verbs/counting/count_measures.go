@@ -63,6 +63,7 @@ func (q *CountQuestion) parseMeasured(limits query.Limits) (*measuredCount, erro
 	}
 	m.parsedCount.opts.Memory = cmp.Or(m.parsedCount.opts.Memory, sweptMemory)
 	m.walkCount.opts.Memory = m.parsedCount.opts.Memory
+	m.walkCount.opts.Threads = m.parsedCount.opts.Threads
 	if m.ParsedQuestion, err = q.ParseConstrained(&q.GraphText, &q.Constraints, limits); err != nil {
 		return nil, err
 	}
@@ -232,6 +233,10 @@ func (m *measuredCount) expectSweeps(ctx context.Context) (string, float64, erro
 	sweeps := "a sweep"
 	if n := len(m.each); n > 1 {
 		sweeps = fmt.Sprintf("%d sweeps, a measure each,", n)
+	}
+	if s.Counts > 0 {
+		words := fmt.Sprintf("a count of all tours for each of %s of x, where moves of the kind count x; a guess, which may be off by a factor of ten: %.2g s", fault.Plural(s.Counts, "value"), seconds)
+		return words, seconds, nil
 	}
 	words := fmt.Sprintf("%s of %s, in which at most %s wait", sweeps, fault.Plural(s.Steps, "step"), fault.Plural(s.Vertices, "square"))
 	if seconds < 1 {

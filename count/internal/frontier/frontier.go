@@ -48,7 +48,12 @@ type (
 	Subgraphs = beyond.Subgraphs
 	// Stats is the cost of a count.
 	Stats = sweep.Stats
+	// Residues are primes for numbers up to a limit: see [Options].
+	Residues = sweep.Residues
 )
+
+// NewResidues chooses enough primes for numbers up to a limit.
+func NewResidues(limit *big.Int) Residues { return sweep.NewResidues(limit) }
 
 // A Plan says how to make a count: the order of the vertices, the side of the cut that each edge
 // belongs to, and the units of the work.

@@ -53,7 +53,7 @@ func (p *Plan) Seam() (sweep.Seam, error) {
 // folded is the plan with the edges divided alike on both halves of all axes, except the axis of
 // the rows, along which its order goes. It is nil if the plan has no automorphism then.
 func (p *Plan) folded(rows int) *Plan {
-	if !p.Mirror || p.Graph.Weight != nil {
+	if !p.Mirror {
 		return nil
 	}
 	row := p.Graph.Axes[rows]
@@ -230,7 +230,7 @@ func (p *Plan) keepsSides(to []int32) bool {
 			return false
 		}
 		for _, w := range row {
-			if !slices.Contains(p.Graph.Next[to[v]], to[w]) || (p.Time(int32(v), w) < p.Split) != (p.Time(to[v], to[w]) < p.Split) {
+			if !slices.Contains(p.Graph.Next[to[v]], to[w]) || !p.Graph.alike(int32(v), w, to[v], to[w]) || (p.Time(int32(v), w) < p.Split) != (p.Time(to[v], to[w]) < p.Split) {
 				return false
 			}
 		}
@@ -241,9 +241,6 @@ func (p *Plan) keepsSides(to []int32) bool {
 // areAutomorphisms says whether these are different automorphisms that keep the sides, and form
 // a group: any two in succession are one of them or the identity.
 func (p *Plan) areAutomorphisms(list [][]int32) bool {
-	if p.Graph.Weight != nil {
-		return false
-	}
 	for i, to := range list {
 		if !p.keepsSides(to) || slices.ContainsFunc(list[:i], func(other []int32) bool { return slices.Equal(to, other) }) {
 			return false

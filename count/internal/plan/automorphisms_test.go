@@ -119,7 +119,7 @@ func power(base, exponent int) int {
 }
 
 // TestUnfolded: no edges can be parted alike on both halves of an odd row that lies beside
-// its own image, nor automorphisms be found where there are holes or weights.
+// its own image, nor automorphisms be found where there are holes, or weights that images have not.
 func TestUnfolded(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 24))
 	for _, c := range []struct{ rows, cols int }{{4, 5}, {6, 5}, {4, 3}, {6, 7}} {
@@ -132,9 +132,16 @@ func TestUnfolded(t *testing.T) {
 	if p.Divide(15); p.FoldedAlong() == nil {
 		t.Fatal("4×4 has no automorphisms")
 	}
-	p.Graph.Weight = func(_, _ int32) int64 { return 1 }
-	if p.FoldedAlong() != nil {
-		t.Error("automorphisms of weighted edges")
+	for weight, is := range map[int64]bool{1: true, 2: false} {
+		p.Graph.Weight = func(u, v int32) int64 {
+			if u+v == 6 { // one move, and not its images
+				return weight
+			}
+			return 1
+		}
+		if q := p.FoldedAlong(); q != nil != is {
+			t.Errorf("automorphisms where one move has the weight %d: %v", weight, q != nil)
+		}
 	}
 }
 

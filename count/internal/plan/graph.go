@@ -20,6 +20,11 @@ type Graph struct {
 	Weight func(u, v int32) int64
 }
 
+// alike reports whether an edge has the weight of its image.
+func (g Graph) alike(u, v, imageOfU, imageOfV int32) bool {
+	return g.Weight == nil || g.Weight(u, v) == g.Weight(imageOfU, imageOfV)
+}
+
 // colours gives the vertices, except the hub, two colours, with no edge inside a colour, if that
 // is possible; and counts them.
 func colours(g Graph) (colour []int8, of [2]int, two bool) {

@@ -126,16 +126,13 @@ func (p *Plan) Image(v int32) int32 {
 // reversible says whether the order backwards is the order of a mirror image of the graph, in
 // which no edge is its own image.
 func (p *Plan) reversible() bool {
-	if p.Graph.Weight != nil {
-		return false // the weights would have to be looked at
-	}
 	for v, row := range p.Graph.Next {
 		image := p.Graph.Next[p.Image(int32(v))]
 		if len(row) != len(image) {
 			return false
 		}
 		for _, w := range row {
-			if p.Time(int32(v), w) == len(p.Order)-1 || !slices.Contains(image, p.Image(w)) {
+			if p.Time(int32(v), w) == len(p.Order)-1 || !slices.Contains(image, p.Image(w)) || !p.Graph.alike(int32(v), w, p.Image(int32(v)), p.Image(w)) {
 				return false
 			}
 		}

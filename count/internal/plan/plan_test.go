@@ -15,8 +15,14 @@ import (
 )
 
 func TestMirror(t *testing.T) {
-	weighty := specimens.Grid(4, 4, 0, 1, true)
-	weighty.Weight = func(_, _ int32) int64 { return 1 }
+	weighty, uneven := specimens.Grid(4, 4, 0, 1, true), specimens.Grid(4, 4, 0, 1, true)
+	weighty.Weight = func(u, v int32) int64 { return int64(1 + min(u, 15-u)*min(v, 15-v)%5) } // images have the same
+	uneven.Weight = func(u, v int32) int64 {
+		if u+v == 1 { // the image in the mirror has another
+			return -1
+		}
+		return 1
+	}
 	crooked := specimens.Grid(4, 4, 0, 1, true)
 	specimens.JoinVertices(crooked.Next, 0, 5)
 	for _, c := range []struct {
@@ -43,7 +49,8 @@ func TestMirror(t *testing.T) {
 		{"torus 4x4", specimens.Grid(4, 4, 0, 1, true), specimens.InOrder(16), true, 1344},
 		{"torus 3x4", specimens.Grid(3, 4, 0, 1, true), specimens.InOrder(12), false, -1}, // 5–6
 		{"torus 3x3", specimens.Grid(3, 3, 0, 1, true), specimens.InOrder(9), false, -1},  // 1–7, around
-		{"torus 4x4, with weights", weighty, specimens.InOrder(16), false, 1344},
+		{"torus 4x4, with weights", weighty, specimens.InOrder(16), true, specimens.CycleSum(weighty).Int64()},
+		{"torus 4x4, with other weights", uneven, specimens.InOrder(16), false, specimens.CycleSum(uneven).Int64()},
 		{"torus 4x4, one edge more", crooked, specimens.InOrder(16), false, -1},
 		{"ring of 12 by 1 and 3", specimens.Circulant(12, 1, 3), specimens.Opposites(12), true, -1},
 		{"ring of 12 by 1, 2 and 5", specimens.Circulant(12, 1, 2, 5), specimens.Opposites(12), true, -1},
