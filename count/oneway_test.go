@@ -23,7 +23,7 @@ var oneWayPieces = []string{"pawn+ferz", "pawn+knight", "pawn+bishop", "pawn+cam
 func TestOneWayBoards(t *testing.T) {
 	setup.NotRaced(t)
 	r := rand.New(rand.NewPCG(48, 9))
-	cases, positive, arrows := setup.Rounds(40, 300, 3000), 0, 0
+	cases, positive, arrows := setup.Rounds(40, 150, 3000), 0, 0
 	for done := 0; done < cases; {
 		g, ask, ok := setup.Random(t, r, int64(setup.Rounds(10, 12, 12)), oneWayPieces)
 		if !ok {
@@ -58,12 +58,13 @@ func TestOneWayBoards(t *testing.T) {
 // TestPlainSweepAgrees: where moves go either way, the plain sweep and that of package frontier count the same, also
 // beyond 256 bits.
 func TestPlainSweepAgrees(t *testing.T) {
+	setup.NotRacedByDay(t)
 	boards := []struct{ size, topology, piece string }{
 		{"4x5", "plane", "knight"}, {"5x4", "plane", "knight"}, {"3x7", "torus", "wazir"}, {"7x3", "cylinder", "ferz+wazir"},
 		{"3x150", "plane", "king"}, {"5x5", "plane", "knight"}, {"5x6", "plane", "knight"}, {"4x5", "plane", "king"},
 		{"4x4", "klein", "knight"}, {"3x3x3", "plane", "wazir"},
 	}
-	for _, c := range boards[:setup.Rounds(5, len(boards), len(boards))] {
+	for _, c := range boards[:setup.Rounds(5, 7, len(boards))] {
 		g := setup.Graph(t, c.size, c.topology, c.piece)
 		a, err := g.Table(t.Context())
 		if err != nil {
@@ -138,7 +139,7 @@ func TestOneWayLong(t *testing.T) {
 func TestOneWayMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(48, 11))
 	positive := 0
-	cases := setup.Rounds(25, 200, 2000)
+	cases := setup.Rounds(25, 100, 2000)
 	for range cases {
 		g := setup.Graph(t, []string{"3x4", "4x3", "3x5", "4x4"}[r.IntN(4)], "plane", []string{"knight", "king", "wazir"}[r.IntN(3)])
 		ask := setup.RandomAsk(r, g.Board()).Normalised(g)

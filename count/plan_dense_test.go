@@ -17,6 +17,7 @@ import (
 // TestDenseBack: how many tours of a dense graph take each edge, by sets and by a sweep, and tours that
 // are drawn by sets.
 func TestDenseBack(t *testing.T) {
+	setup.NotRacedByDay(t)
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(14, 14))
 	asks := []tour.Ask{{Kind: tour.Path}, {Kind: tour.Closed}, {Kind: tour.Path, From: tour.At(3)}, {Kind: tour.Path, From: tour.At(3), To: tour.At(5)}, {Kind: tour.Closed, From: tour.At(0), To: tour.At(1)}, {Kind: tour.Path, To: tour.At(0)}}
@@ -191,6 +192,7 @@ func TestDenseBoards(t *testing.T) {
 // TestOneWayDraws: tours of a dense graph whose arcs go one way are drawn by sets, and are tours of it,
 // as many as there are.
 func TestOneWayDraws(t *testing.T) {
+	setup.NotRacedByDay(t)
 	ctx := context.Background()
 	var arcs []graph.Edge
 	n := graph.Vertex(minDrawnBySets)

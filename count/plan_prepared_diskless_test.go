@@ -9,6 +9,7 @@ import (
 
 // TestPreparedWithoutDisk: units of a plan in branches do without a disk, as in a page.
 func TestPreparedWithoutDisk(t *testing.T) {
+	setup.NotRacedByDay(t)
 	g := setup.Graph(t, "6x9", "", "knight")
 	p, err := NewPlan(t.Context(), g, tour.Ask{Kind: tour.Closed}, 1<<24)
 	if err != nil {

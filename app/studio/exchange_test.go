@@ -305,7 +305,7 @@ func TestExportStops(t *testing.T) {
 		export := func(most int) (int, error) {
 			ctx := &asking{Context: t.Context(), most: most}
 			var in pictures.ExportQuestion
-			if err := query.Decode([]byte(`{"board":"8x8","style":"numbers","size":0,"format":"`+format+`"}`), &in); err != nil {
+			if err := query.Decode([]byte(`{"board":"5x5","style":"numbers","size":0,"format":"`+format+`"}`), &in); err != nil {
 				t.Fatal(err)
 			}
 			e := &exchange{server: s}

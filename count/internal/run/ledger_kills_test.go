@@ -108,7 +108,7 @@ func (s *sweeps) goOn(t *testing.T, threads int, want []map[int]*big.Int) {
 func TestKills(t *testing.T) {
 	r := rand.New(rand.NewPCG(45, 3))
 	within, between, again := 0, 0, 0
-	for range setup.Rounds(1, 2, 40) {
+	for range setup.Rounds(1, 1, 40) {
 		s := &sweeps{folder: t.TempDir()}
 		for range 2 {
 			n := 8 + r.IntN(3)
