@@ -88,6 +88,8 @@ func TestSizes(t *testing.T) {
 	var sizes struct {
 		Read    map[string][]int64
 		Refused []string
+		// Of a board of hexagons, the names of the cells of its box; "-" is absent.
+		Hexagons map[string]string
 	}
 	if err := json.Unmarshal(text, &sizes); err != nil || len(sizes.Read) < 10 || len(sizes.Refused) < 10 {
 		t.Fatalf("%v: %v", err, sizes)
@@ -95,6 +97,23 @@ func TestSizes(t *testing.T) {
 	for in, sides := range sizes.Read {
 		if b, err := board.Parse(in); err != nil || !slices.Equal(b.Sides(), sides) {
 			t.Errorf("Parse(%q): %v, %v; want %v", in, b, err, sides)
+		}
+	}
+	for in, want := range sizes.Hexagons {
+		b, err := board.Parse(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := make([]string, b.Cells())
+		for s := range names {
+			names[s] = "-"
+			if b.IsHole(board.Square(s)) {
+				continue
+			}
+			names[s] = b.Name(board.Square(s))
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s has the cells %s; want %s", in, got, want)
 		}
 	}
 	for _, in := range sizes.Refused {

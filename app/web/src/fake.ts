@@ -7,6 +7,7 @@ import { Problem, type Call, type Engine } from "./engine/engine";
 import { eventKinds, type About, type Question, type Tour, type TraceAnswer, type Verb, type Verbs, type WalkAnswer } from "./engine/wire";
 import type { Board, Cell } from "./state/model";
 import { cellCount, squareCount } from "./state/model";
+import { isFlat } from "./state/hexagons";
 import { cellOf, cellsOf, leapers, leaps, nameOf, readSize, shape } from "./state/squares";
 import { readTopology } from "./state/topology";
 
@@ -29,7 +30,7 @@ function vectorsOf(piece: string): readonly (readonly number[])[] {
 
 function parse(q: Question): Parsed {
   const size = readSize(q.board);
-  if (size?.sides.length !== 2) throw new Problem(`board "${q.board}": the fake engine knows rows and columns only`, 422);
+  if (!size || !isFlat(size)) throw new Problem(`board "${q.board}": the fake engine knows rows and columns only`, 422);
   const holes = cellsOf(size, q.holes ?? []);
   if (!holes) throw new Problem("a hole is off the board", 422);
   const topology = readTopology(size, q.topology ?? "plane");

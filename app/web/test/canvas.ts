@@ -42,8 +42,6 @@ export class FakeContext {
   state: State = plainState();
   private readonly saved: State[] = [];
   private path: number[] = [];
-  /** The boxes of rectangles in the path, for clips. */
-  private rectangle: number[] | null = null;
   strokes = 0;
   /** Rectangles that were filled. */
   fills = 0;
@@ -73,7 +71,6 @@ export class FakeContext {
   }
   beginPath() {
     this.path = [];
-    this.rectangle = null;
   }
   closePath() {}
   private add(...points: number[]) {
@@ -93,10 +90,11 @@ export class FakeContext {
   }
   rect(x: number, y: number, w: number, h: number) {
     this.add(x, y, x + w, y + h);
-    this.rectangle = this.path.slice(-4);
   }
   clip() {
-    const [l, t, r, b] = this.rectangle!;
+    // The box round the path.
+    const [x, y] = [0, 1].map((odd) => this.path.filter((_, i) => i % 2 === odd));
+    const [l, t, r, b] = [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];
     const c = this.state.clip;
     this.state.clip = [Math.max(c[0], l), Math.max(c[1], t), Math.min(c[2], r), Math.min(c[3], b)];
   }

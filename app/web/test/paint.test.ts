@@ -6,6 +6,7 @@ import type { Scene, SquareMark } from "../src/render/scene";
 import { gather, union } from "../src/render/surface";
 import { contrast, palettes, ramp, readable } from "../src/render/themes";
 import { mix } from "../src/state/colours";
+import { boardWith, hexagonsOf } from "../src/state/hexagons";
 import { Warnsdorff } from "../src/render/warnsdorff";
 import { cellCount, initial, looks, type Board, type Cell, type Look } from "../src/state/model";
 import { knight, leaps } from "../src/state/squares";
@@ -57,6 +58,7 @@ const boards: [string, Board][] = [
   ["5x6", boardOf([5, 6])],
   ["holes", boardOf([6, 6], "plane", [0, 14, 15, 35])],
   ["cube", boardOf([3, 3, 4])],
+  ["hexagon", boardWith(hexagonsOf([3]), "plane", [12])],
   ...topologiesOf([4, 5]).slice(1).map((t): [string, Board] => [t, boardOf([4, 5], t)]),
 ];
 

@@ -140,6 +140,7 @@ describe("a puzzle", () => {
       expect(shapeOf(of)).toBe(shape);
       const cells = fakeWalk(of);
       expect(cells).toHaveLength(squareCount(of));
+      if (of.hex) continue; // hexagons have three colours
       expect(cells.filter((cell) => (Math.floor(cell / of.sides[1]) + cell) % 2).length * 2).toBe(cells.length);
       expect(knightOn(of).out.filter((_, cell) => !of.holes.includes(cell)).every((out) => out.length >= 2)).toBe(true);
     }

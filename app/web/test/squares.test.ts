@@ -6,7 +6,7 @@ import { boardOf, dice, topologiesOf } from "./tools";
 
 describe("names", () => {
   test("files", () => {
-    expect([0, 25, 26, 51, 52, 701, 702].map(fileName)).toEqual(["a", "z", "aa", "az", "ba", "zz", "aaa"]);
+    expect([0, 25, 26, 51, 52, 701, 702].map((n) => fileName(n))).toEqual(["a", "z", "aa", "az", "ba", "zz", "aaa"]);
   });
   test("a1 is the bottom left", () => {
     expect(nameOf({ sides: [8, 8] }, 56)).toBe("a1");

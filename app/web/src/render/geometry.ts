@@ -4,7 +4,8 @@
  * side, the axis above them goes down again; as in draw/layout.go. The layers of
  * a board of rank 3 may stand in several rows, for narrow screens.
  */
-import { cellCount, type Board, type Cell } from "../state/model";
+import { firstOf, isAbsent, isFlat, isUpright, neighbour } from "../state/hexagons";
+import { cellCount, type Board, type Cell, type Shape } from "../state/model";
 import { coordsOf, fileName } from "../state/squares";
 
 /** One layer: its top left, its first cell, its rows and columns. */
@@ -25,8 +26,10 @@ export interface Layout {
   /** A square's top left, by cell. */
   x: Float64Array;
   y: Float64Array;
-  /** A square is dark where the sum of its coordinates is odd. */
+  /** A square is dark, 1, where the sum of its coordinates is odd; hexagons have three colours, from 0, and neighbours different ones. */
   dark: Uint8Array;
+  /** The corners of a hexagon round its middle; null where cells are squares. Neighbours are a square's side apart. */
+  corners: readonly (readonly [x: number, y: number])[] | null;
   /** Seen from the other side: rows and columns turned by half a turn. */
   turned: boolean;
   /** By axis and coordinate, a square's distance from the first: a cell's place is the sum over its axes. */
@@ -41,11 +44,11 @@ const known = new WeakMap<readonly number[], Map<string, Omit<Layout, "board">>>
 
 /** A board's layout; of rank 3, `across` layers stand in a row: 0 is all of them. Boards of up to two axes can be turned round. */
 export function layoutOf(board: Board, across = 0, turn = false): Layout {
-  const { sides } = board;
-  const key = `${across} ${turn}`;
+  const { sides, hex } = board;
+  const key = `${across} ${turn} ${hex}`;
   const own = known.get(sides) ?? new Map<string, Omit<Layout, "board">>();
   known.set(sides, own);
-  const layout = own.get(key) ?? layoutOfSides(sides, across, turn);
+  const layout = own.get(key) ?? (hex ? layoutOfHexagons(board, turn) : layoutOfSides(sides, across, turn));
   own.set(key, layout);
   return { board, ...layout };
 }
@@ -93,7 +96,32 @@ function layoutOfSides(sides: readonly number[], across: number, turn: boolean):
   }
   const layers: Layer[] = [];
   for (let first = 0; first < cells; first += rows * columns) layers.push({ x: turned ? 0 : x[first], y: turned ? 0 : y[first], first, rows, columns });
-  return { width, height, layers, x, y, dark, turned, spots };
+  return { width, height, layers, x, y, dark, corners: null, turned, spots };
+}
+
+/** The distance of two rows of hexagons, or of two files that stand upright, and that of a corner from the middle. */
+const [between, radius] = [Math.sqrt(3) / 2, 1 / Math.sqrt(3)];
+
+/** The layout of hexagons, as draw/hexagons.go has it; what is absent lies beside the board. */
+function layoutOfHexagons(shape: Shape, turned: boolean): Omit<Layout, "board"> {
+  const { sides: [rows, columns], hex = [] } = shape; // prettier-ignore
+  const cells = rows * columns;
+  const upright = isUpright(shape);
+  const [x, y, dark] = [new Float64Array(cells), new Float64Array(cells), new Uint8Array(cells)];
+  const tip = radius - 0.5;
+  let [width, height] = [0, 0];
+  for (let cell = 0; cell < cells; cell++) {
+    const [r, q] = [Math.floor(cell / columns), cell % columns];
+    x[cell] = upright ? tip + q * between : q + r / 2 - ((hex[0] - 1) >> 1);
+    y[cell] = upright ? r + (q - hex[0] + 1) / 2 : tip + r * between;
+    dark[cell] = (r + 2 * q) % 3;
+    if (isAbsent(shape, cell)) continue;
+    width = Math.max(width, x[cell] + 1 + (upright ? tip : 0));
+    height = Math.max(height, y[cell] + 1 + (upright ? 0 : tip));
+  }
+  if (turned) for (let cell = 0; cell < cells; cell++) [x[cell], y[cell]] = [width - 1 - x[cell], height - 1 - y[cell]];
+  const corners = Array.from({ length: 6 }, (_, i) => (Math.PI / 3) * i + (upright ? 0 : -Math.PI / 6)).map((a) => [radius * Math.cos(a), radius * Math.sin(a)] as const);
+  return { width, height, layers: [{ x: 0, y: 0, first: 0, rows, columns }], x, y, dark, corners, turned, spots: [] };
 }
 
 /** From this size of a square on, in pixels, layers stay in one row. */
@@ -118,12 +146,17 @@ export function acrossFor(board: Board, width: number, height: number, margin: n
 }
 
 /** The cell at a visible place of a layer, from 0 in reading order; and also the reverse, since half a turn is its own inverse. */
-export function seen({ turned }: Layout, { first, rows, columns }: Layer, place: number): number {
-  return first + (turned ? rows * columns - 1 - place : place);
+export function seen({ turned, corners }: Layout, { first, rows, columns }: Layer, place: number): number {
+  return first + (turned && !corners ? rows * columns - 1 - place : place);
 }
 
 /** The cell under a point, in squares from the layout's top left; null beside them. */
 export function hit(layout: Layout, x: number, y: number): Cell | null {
+  if (layout.corners) {
+    const away = (cell: Cell) => Math.hypot(layout.x[cell] + 0.5 - x, layout.y[cell] + 0.5 - y);
+    const near = cellsIn(layout, x, y, x, y);
+    return near.length ? near.reduce((a, b) => (away(b) < away(a) ? b : a)) : null;
+  }
   for (const layer of layout.layers) {
     const col = Math.floor(x - layer.x);
     const row = Math.floor(y - layer.y);
@@ -135,6 +168,14 @@ export function hit(layout: Layout, x: number, y: number): Cell | null {
 /** The cells that a rectangle, in squares from the layout's top left, touches. */
 export function cellsIn(layout: Layout, left: number, top: number, right: number, bottom: number): Cell[] {
   const cells: Cell[] = [];
+  if (layout.corners) {
+    const [wide, high] = reachOf(layout);
+    layout.x.forEach((x, cell) => {
+      const y = layout.y[cell];
+      if (!isAbsent(layout.board, cell) && x + 0.5 + wide >= left && x + 0.5 - wide <= right && y + 0.5 + high >= top && y + 0.5 - high <= bottom) cells.push(cell);
+    });
+    return cells;
+  }
   for (const layer of layout.layers) {
     const { x, y, rows, columns } = layer;
     const low = Math.max(0, Math.floor(left - x));
@@ -145,6 +186,55 @@ export function cellsIn(layout: Layout, left: number, top: number, right: number
   }
   return cells;
 }
+
+/** How far a cell reaches from its middle, to each side and up and down. */
+export function reachOf({ corners }: Layout): [wide: number, high: number] {
+  return corners ? [Math.max(...corners.map(([x]) => x)), Math.max(...corners.map(([, y]) => y))] : [0.5, 0.5];
+}
+
+/** The cell that an arrow, Home, End or a key of pages leads to, by what is seen: on a board that is turned round, the other way. With Ctrl, Home and End are the first and the last of the board. Null for another key. */
+export function goTo(layout: Layout, cell: Cell, key: string, ctrl = false): Cell | null {
+  const { layers, x, board } = layout;
+  const { rows, columns } = layers[0];
+  const size = rows * columns;
+  if (ctrl && key === "Home") return layout.corners ? firstOf(board) : seen(layout, layers[0], 0);
+  if (ctrl && key === "End") return layout.corners ? size - 1 - firstOf(board) : seen(layout, layers[layers.length - 1], size - 1);
+  if (layout.corners) {
+    const arrow = { Home: "ArrowLeft", End: "ArrowRight", PageUp: "ArrowUp", PageDown: "ArrowDown" }[key];
+    const way = arrow ?? key;
+    if (!Object.hasOwn(opposite, way)) return null;
+    const step = (from: Cell) => neighbour(board, from, layout.turned ? opposite[way] : way);
+    let to = step(cell);
+    if (arrow) while (step(to) !== to) to = step(to);
+    return to;
+  }
+  const layer = layers[Math.floor(cell / size)];
+  const place = seen(layout, layer, cell - layer.first) - layer.first;
+  const [row, col] = [Math.floor(place / columns), place % columns];
+  const at = (r: number, c: number) => seen(layout, layer, Math.max(0, Math.min(rows - 1, r)) * columns + Math.max(0, Math.min(columns - 1, c)));
+  switch (key) {
+    case "ArrowLeft":
+      return at(row, col - 1);
+    case "ArrowRight":
+      return at(row, col + 1);
+    case "ArrowUp":
+      return at(row - 1, col);
+    case "ArrowDown":
+      return at(row + 1, col);
+    case "Home":
+      return at(row, 0);
+    case "End":
+      return at(row, columns - 1);
+    case "PageUp":
+      return layers.length > 1 ? (cell >= size ? cell - size : cell) : at(0, col);
+    case "PageDown":
+      return layers.length > 1 ? (cell + size < x.length ? cell + size : cell) : at(rows - 1, col);
+  }
+  return null;
+}
+
+const opposite: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft", ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" };
+
 /** Whether to show names of rows and columns; on small screens, in the squares at the edge. */
 export interface Names {
   labels: boolean;
@@ -161,7 +251,7 @@ function isInside({ sides, topology }: Board, { inside }: Names): boolean {
 
 /** Boards of rank 2 have names of rows and columns beside them, if wanted. */
 function labelled(board: Board, look: { labels: boolean }): boolean {
-  return look.labels && board.sides.length === 2;
+  return look.labels && isFlat(board);
 }
 
 /** The size of labels, as a part of a square: in proportion to a small board, and readable on a large one. */

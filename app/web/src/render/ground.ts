@@ -1,7 +1,8 @@
 /** The fixed parts while a film plays: squares, edges, crosses in holes, nails, names of rows and columns. */
 import { mix } from "../state/colours";
+import { around, isAbsent, takenOf } from "../state/hexagons";
 import { labelSize, labelsOf, seen } from "./geometry";
-import { fontOf, maxDotted, middleOf, squareOf, widthOf, write, type Kit } from "./kit";
+import { fontOf, fillCell, maxDotted, middleOf, widthOf, write, type Kit } from "./kit";
 import type { Surface } from "./surface";
 
 /** Whether a look shows moves alone, without squares. */
@@ -17,8 +18,13 @@ export function paintSquares({ canvas, ctx }: Surface, kit: Kit): void {
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   if (isBare(kit)) return;
   ctx.setTransform(1, 0, 0, 1, kit.left, kit.top);
-  ctx.fillStyle = palette.square;
-  layout.dark.forEach((dark, cell) => dark && ctx.fillRect(...squareOf(kit, cell)));
+  // Hexagons have three colours.
+  const shades = layout.corners ? [palette.paper, mix(palette.paper, palette.square, 0.5), palette.square] : [palette.paper, palette.square];
+  layout.dark.forEach((shade, cell) => {
+    if (!shade || isAbsent(layout.board, cell)) return;
+    ctx.fillStyle = shades[shade];
+    fillCell(ctx, kit, cell);
+  });
 }
 
 /** The rest, over the squares. */
@@ -32,13 +38,13 @@ export function paintHoles({ ctx }: Surface, kit: Kit): void {
   if (!isBare(kit)) {
     // Holes are darker than either kind of square; in the dark, lighter.
     ctx.fillStyle = mix(palette.paper, palette.hole, 1 / 3);
-    for (const hole of board.holes) ctx.fillRect(...squareOf(kit, hole));
+    for (const hole of takenOf(board)) fillCell(ctx, kit, hole);
     ctx.strokeStyle = palette.edge;
     ctx.lineWidth = widthOf(kit, 0.025, 1);
     ctx.lineCap = "square"; // sharp corners
     ctx.lineJoin = "miter";
     ctx.beginPath();
-    outline(ctx, kit, holes);
+    (layout.corners ? outlineHexagons : outline)(ctx, kit, holes);
     ctx.stroke();
   } else if (cells <= maxDotted) {
     // Nails: in the string look, threads cover them and draw them again.
@@ -55,7 +61,7 @@ export function paintHoles({ ctx }: Surface, kit: Kit): void {
     ctx.lineWidth = widthOf(kit, 0.06);
     ctx.lineCap = "round";
     ctx.beginPath();
-    for (const hole of board.holes) {
+    for (const hole of takenOf(board)) {
       const [x, y] = middleOf(kit, hole);
       cross(ctx, x, y, unit / 4);
     }
@@ -74,6 +80,24 @@ export function cross(ctx: CanvasRenderingContext2D, x: number, y: number, arm: 
   ctx.lineTo(x + arm, y + arm);
   ctx.moveTo(x - arm, y + arm);
   ctx.lineTo(x + arm, y - arm);
+}
+
+/** The sides between hexagons and what is none. */
+function outlineHexagons(ctx: CanvasRenderingContext2D, kit: Kit, holes: Uint8Array): void {
+  const { layout, unit } = kit;
+  const [rows, columns] = layout.board.sides;
+  const [corners, first] = [layout.corners!, layout.turned ? 3 : 0];
+  holes.forEach((hole, cell) => {
+    if (hole) return;
+    const [x, y] = middleOf(kit, cell);
+    around.forEach(([down, right], side) => {
+      const [r, c] = [Math.floor(cell / columns) + down, (cell % columns) + right];
+      if (r >= 0 && c >= 0 && r < rows && c < columns && !holes[r * columns + c]) return;
+      const [a, z] = [corners[(side + first) % 6], corners[(side + first + 1) % 6]];
+      ctx.moveTo(x + a[0] * unit, y + a[1] * unit);
+      ctx.lineTo(x + z[0] * unit, y + z[1] * unit);
+    });
+  });
 }
 
 /** The sides between squares and non-squares, in maximal runs, layer by layer. */

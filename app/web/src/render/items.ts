@@ -5,7 +5,7 @@
  */
 import { mix } from "../state/colours";
 import type { Cell } from "../state/model";
-import { boxOfLegs, boxOf, fontOf, isSecond, legsIn, maxDotted, middleOf, squareOf, textSize, widthOf, write, type Kit } from "./kit";
+import { boxOfLegs, boxOf, fillCell, fontOf, isSecond, legsIn, maxDotted, middleOf, squareOf, textSize, traceCell, widthOf, write, type Kit } from "./kit";
 import { firstPart, trace, type Leg } from "./legs";
 import { nothing, union, type Box } from "./surface";
 import { ramp, readable } from "./themes";
@@ -118,7 +118,7 @@ function paintStep(ctx: CanvasRenderingContext2D, kit: Kit, item: Item): void {
       if (home) break;
       const colour = shadeOf(kit, step);
       ctx.fillStyle = colour;
-      ctx.fillRect(...squareOf(kit, cell));
+      fillCell(ctx, kit, cell);
       if (!numberSize(kit)) break;
       ctx.fillStyle = readable(colour);
       write(ctx, kit, String(step + 1), ...middleOf(kit, cell), numberSize(kit));
@@ -215,11 +215,10 @@ function dot(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, radius: number
 
 /** A line inside a square's edge; doubled for a start. */
 export function frame(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, double: boolean): void {
-  const [x, y, wide, high] = squareOf(kit, cell);
   ctx.lineWidth = widthOf(kit, 0.04, 1);
   ctx.lineJoin = "miter";
   for (const inset of double ? [0.06, 0.15] : [0.06]) {
-    const i = inset * kit.unit;
-    ctx.strokeRect(x + i, y + i, wide - 2 * i, high - 2 * i);
+    traceCell(ctx, kit, cell, inset * kit.unit);
+    ctx.stroke();
   }
 }

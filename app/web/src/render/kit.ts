@@ -1,6 +1,6 @@
 /** The common data for painting a board in one look: sizes in pixels, colours, and the looks of a move. */
 import { squareCount, type Cell, type LookStyle } from "../state/model";
-import { marginOf, type Layout } from "./geometry";
+import { marginOf, reachOf, type Layout } from "./geometry";
 import { legsOf, type Leg } from "./legs";
 import type { Scene } from "./scene";
 import type { Box } from "./surface";
@@ -101,12 +101,34 @@ export function middleOf(kit: Kit, cell: Cell): [x: number, y: number] {
   return [(kit.layout.x[cell] + 0.5) * kit.unit, (kit.layout.y[cell] + 0.5) * kit.unit];
 }
 
-/** A square as whole pixels: left, top, width and height, from the first square's top left. */
+/** The rectangle round a square, as whole pixels: left, top, width and height, from the first square's top left. */
 export function squareOf(kit: Kit, cell: Cell): [x: number, y: number, wide: number, high: number] {
   const { layout, unit } = kit;
-  const x = Math.round(layout.x[cell] * unit);
-  const y = Math.round(layout.y[cell] * unit);
-  return [x, y, Math.round((layout.x[cell] + 1) * unit) - x, Math.round((layout.y[cell] + 1) * unit) - y];
+  const [wide, high] = reachOf(layout);
+  const [middle, down] = [layout.x[cell] + 0.5, layout.y[cell] + 0.5];
+  const x = Math.round((middle - wide) * unit);
+  const y = Math.round((down - high) * unit);
+  return [x, y, Math.round((middle + wide) * unit) - x, Math.round((down + high) * unit) - y];
+}
+
+/** Begins a path along a cell's edge, so many pixels inside it. */
+export function traceCell(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, inset = 0): void {
+  const { corners } = kit.layout;
+  ctx.beginPath();
+  if (!corners) {
+    const [x, y, wide, high] = squareOf(kit, cell);
+    return ctx.rect(x + inset, y + inset, wide - 2 * inset, high - 2 * inset);
+  }
+  const [x, y] = middleOf(kit, cell);
+  const scale = kit.unit - 2 * inset;
+  corners.forEach(([cx, cy], i) => (i ? ctx.lineTo(x + cx * scale, y + cy * scale) : ctx.moveTo(x + cx * scale, y + cy * scale)));
+  ctx.closePath();
+}
+
+export function fillCell(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell): void {
+  if (!kit.layout.corners) return ctx.fillRect(...squareOf(kit, cell));
+  traceCell(ctx, kit, cell);
+  ctx.fill();
 }
 
 /** The pixels of the canvas that shapes in a rectangle can touch, with lines of a width. */

@@ -2,7 +2,7 @@
 import type { Cell } from "../state/model";
 import { cross } from "./ground";
 import { frame } from "./items";
-import { boxOf, fontOf, middleOf, squareOf, textSize, widthOf, write, type Kit } from "./kit";
+import { boxOf, fillCell, fontOf, middleOf, squareOf, textSize, traceCell, widthOf, write, type Kit } from "./kit";
 import type { Box } from "./surface";
 import { mix } from "../state/colours";
 
@@ -58,7 +58,7 @@ export function paintMarks(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, 
   if (bits & bit.part) {
     const colour = palette.kinds[figure % palette.kinds.length];
     ctx.fillStyle = mix(palette.paper, colour, 0.28);
-    ctx.fillRect(...squareOf(kit, cell));
+    fillCell(ctx, kit, cell);
     ctx.fillStyle = colour;
     ctx.font = fontOf(kit, 0.4, "600 ");
     ctx.textAlign = "center";
@@ -80,9 +80,7 @@ export function paintMarks(ctx: CanvasRenderingContext2D, kit: Kit, cell: Cell, 
   if (bits & bit.proof) {
     const [left, top, wide, high] = squareOf(kit, cell);
     ctx.save();
-    ctx.beginPath();
-    const inset = Math.round(0.06 * unit);
-    ctx.rect(left + inset, top + inset, wide - 2 * inset, high - 2 * inset);
+    traceCell(ctx, kit, cell, Math.round(0.06 * unit));
     ctx.clip();
     ctx.strokeStyle = mix(palette.paper, palette.end, 0.75);
     ctx.lineWidth = widthOf(kit, 0.05, 1);

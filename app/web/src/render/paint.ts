@@ -235,10 +235,10 @@ export class Painter {
   }
 }
 
-/** Whether all moves of a walk are single steps along rows and columns. */
+/** Whether all moves of a walk are single steps along rows and columns, or from a hexagon to the next. */
 export function crossless(x: ArrayLike<number>, y: ArrayLike<number>, walk: ArrayLike<Cell>): boolean {
   for (let i = 1; i < walk.length; i++) {
-    if (Math.abs(x[walk[i]] - x[walk[i - 1]]) + Math.abs(y[walk[i]] - y[walk[i - 1]]) > 1) return false;
+    if (Math.hypot(x[walk[i]] - x[walk[i - 1]], y[walk[i]] - y[walk[i - 1]]) > 1.01) return false; // a diagonal is longer
   }
   return true;
 }

@@ -8,6 +8,7 @@ import { constrained, isConstrained, tourCells } from "../state/question";
 import type { FindAnswer, Method } from "../engine/wire";
 import { layoutOf } from "../render/geometry";
 import { crossings } from "../state/crossings";
+import { isFlat } from "../state/hexagons";
 import type { State } from "../state/model";
 import { sameTour, type Moves } from "../state/walk";
 import { msg } from "../words/words";
@@ -35,7 +36,7 @@ export interface Drawn {
 
 /** Whether crossings can be wished for: they are those of straight lines in the plane. */
 export function canWish({ board }: Pick<State, "board">): boolean {
-  return board.sides.length === 2 && board.topology === "plane" && board.sides[0] * board.sides[1] <= mostSquares;
+  return isFlat(board) && board.topology === "plane" && board.sides[0] * board.sides[1] <= mostSquares;
 }
 
 /** Draws, for so many milliseconds at most. */

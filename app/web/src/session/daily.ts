@@ -10,6 +10,7 @@ import { dateOf, dayKey, dayOn } from "../state/dates";
 import type { Keeps } from "../state/kept";
 import { initial, type Cell, type Day, type DayLevel, type Puzzle, type State } from "../state/model";
 import { blanks, readNumbers } from "../state/puzzle";
+import { boardWith } from "../state/hexagons";
 import { cellsOf, readSize } from "../state/squares";
 import { msg } from "../words/words";
 import type { Asking } from "./asking";
@@ -142,7 +143,7 @@ export class Daily {
     const answer = await this.engine.ask("puzzle", { board: "", ...which }, { signal });
     const shape = readSize(answer.board);
     const holes = shape && cellsOf(shape, answer.holes ?? []);
-    const board = shape && holes && { ...shape, topology: "plane" as const, holes: [...holes].sort((a, b) => a - b) };
+    const board = shape && holes && boardWith(shape, "plane", holes);
     const puzzle = board && readNumbers(board, answer.kind === "closed" ? "closed" : "path", answer.numbers);
     const solution = shape && cellsOf(shape, answer.solution ?? []);
     if (!puzzle || !solution) throw new Problem(msg("puzzle.bad"));

@@ -3,6 +3,7 @@ import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { Problem, type Engine } from "../engine/engine";
 import { wordsOf } from "../state/problems";
 import { boardQuestion } from "../state/question";
+import { isFlat } from "../state/hexagons";
 import { cellCount, type Board, type Cell } from "../state/model";
 import { knight, leapers, leaps, withoutHoles } from "../state/squares";
 import { movesOf, type Moves } from "../state/walk";
@@ -43,7 +44,7 @@ export class Leaps {
       // The first picture waits for no request.
       const { sides, topology, holes } = board.value;
       const vectors = Object.hasOwn(leapers, piece.value) ? leapers[piece.value] : null;
-      if (!vectors || sides.length !== 2 || (vectors !== knight && topology !== "plane")) return null;
+      if (!vectors || !isFlat(board.value) || (vectors !== knight && topology !== "plane")) return null;
       if (whole?.sides !== sides || whole.topology !== topology || whole.vectors !== vectors) whole = { sides, topology, vectors, out: leaps({ sides, topology, holes: [] }, vectors) };
       return { key: key.value, vectors, moves: movesOf(withoutHoles(whole.out, holes), false) };
     });

@@ -39,5 +39,6 @@ function elsewhere({ rule, reason, theorem }: Explanation, squares: string | nul
   const counts = /(\d+) squares of one colour and (\d+) of the other/.exec(reason ?? "");
   if (rule === "colours" && counts) return msg("why.colours", { a: counts[1], b: counts[2] });
   if (rule === "dead ends" && squares) return msg("why.dead-ends", { squares });
+  if (rule === "three colours") return msg("why.three-colours");
   return theorem ? msg("why.theorem", { theorem }) : null;
 }

@@ -23,6 +23,7 @@ import {
   type Tool,
   type Panel,
 } from "./model";
+import { boardWith, isAbsent, offsetOf, takenOf } from "./hexagons";
 import { cellAt, coordsOf, sizeOf } from "./squares";
 import { byHand } from "./origin";
 import { keepTopology } from "./topology";
@@ -55,15 +56,17 @@ function onto(s: State, board: Board, piece: string, ask: Ask): State {
 export function resize(s: State, shape: Shape): State {
   if (!fits(shape) || sizeOf(shape) === sizeOf(s.board)) return s;
   const { sides } = shape;
+  const offset = offsetOf(s.board, shape);
   const move = (cell: Cell): Cell | null => {
-    const coords = coordsOf(s.board.sides, cell);
-    return coords.length === sides.length && coords.every((c, axis) => c < sides[axis]) ? cellAt(sides, coords) : null;
+    const coords = coordsOf(s.board.sides, cell).map((c, axis) => c + (offset?.[axis] ?? 0));
+    const to = offset && coords.every((c, axis) => c >= 0 && c < sides[axis]) ? cellAt(sides, coords) : null;
+    return to !== null && isAbsent(shape, to) ? null : to;
   };
-  let holes = s.board.holes.map(move).filter((cell) => cell !== null);
-  if (holes.length === cellCount(shape)) holes = [];
   const topology = keepTopology(shape, s.board.topology, "plane");
   const end = (cell: Cell | null) => (cell === null ? null : move(cell));
-  return onto(s, { ...shape, topology, holes }, s.piece, { ...s.ask, from: end(s.ask.from), to: end(s.ask.to) });
+  const moved = boardWith(shape, topology, takenOf(s.board).map(move).filter((cell) => cell !== null));
+  const board = squareCount(moved) ? moved : boardWith(shape, topology, []);
+  return onto(s, board, s.piece, { ...s.ask, from: end(s.ask.from), to: end(s.ask.to) });
 }
 
 export function setTopology(s: State, topology: Topology): State {
@@ -77,7 +80,7 @@ export function setPiece(s: State, piece: string): State {
 
 /** Makes a square a hole, or a hole a square. The last square stays one. */
 export function setHole(s: State, cell: Cell, hole: boolean): State {
-  if (cell < 0 || cell >= cellCount(s.board) || s.board.holes.includes(cell) === hole) return s;
+  if (cell < 0 || cell >= cellCount(s.board) || s.board.holes.includes(cell) === hole || isAbsent(s.board, cell)) return s;
   if (hole && squareCount(s.board) === 1) return s;
   const holes = hole ? [...s.board.holes, cell].sort((a, b) => a - b) : s.board.holes.filter((h) => h !== cell);
   const end = (e: Cell | null) => (hole && e === cell ? null : e);
@@ -91,7 +94,7 @@ export function setBoard(s: State, board: Board): State {
 }
 
 export function clearHoles(s: State): State {
-  return s.board.holes.length ? onto(s, { ...s.board, holes: [] }, s.piece, s.ask) : s;
+  return takenOf(s.board).length ? onto(s, boardWith(s.board, s.board.topology, []), s.piece, s.ask) : s;
 }
 
 /** A tour stays visible when the ask changes; its number goes. A film of a search or the network restarts. */

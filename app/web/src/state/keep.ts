@@ -6,6 +6,7 @@ import { formats, styles, type ExportQuestion, type Format, type Style } from ".
 import { mix, parts } from "./colours";
 import { boardQuestion, constrained, questionOf, wireOf } from "./question";
 import { cellCount, initial, piecesIn, squareCount, type Cell, type KeepOptions, type LookStyle, type Shape, type State } from "./model";
+import { isFlat, takenOf } from "./hexagons";
 import { hasOutline, nameOf } from "./squares";
 import { msg, listed } from "../words/words";
 
@@ -36,7 +37,7 @@ export function keptStyles({ board, tour, closed }: Shown): Style[] {
     if (s === "stack") return board.sides.length === 3;
     if (!rings.includes(s)) return !(tourless as readonly Style[]).includes(s);
     if (!tour || !closed || board.sides.length !== 2 || board.topology !== "plane") return false;
-    return s === "region" ? hasOutline(board, tour.cells) : s !== "celtic" || tour.cells.length <= mostCeltic;
+    return s === "region" ? !board.hex && hasOutline(board, tour.cells) : s !== "celtic" || tour.cells.length <= mostCeltic;
   };
   return styles.filter(suits);
 }
@@ -181,8 +182,8 @@ export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Kept, 
   if (most && k.size !== null) q.size = Math.min(k.size, most);
   if (!events && subject !== "sheet") Object.assign(q, posterOf(k, wanted, style, q.theme === "ink"));
   // A figure without its board has no rows and columns to name, unless it is asked to.
-  if ((k.labels ?? (s.look.labels && !rings.includes(style))) && s.board.sides.length === 2) q.labels = true;
-  if ((k.crosses ?? s.look.crosses) && s.board.holes.length) q.crosses = true;
+  if ((k.labels ?? (s.look.labels && !rings.includes(style))) && isFlat(s.board)) q.labels = true;
+  if ((k.crosses ?? s.look.crosses) && takenOf(s.board).length) q.crosses = true;
   if (subject !== "network" && q.theme !== "ink") {
     const lines = crossing.includes(style);
     // Where a line passes under another, its gap has the colour of the ground.

@@ -38,6 +38,7 @@ import {
   type Walk,
   walkFields,
 } from "./model";
+import { boardWith, takenOf } from "./hexagons";
 import { readDay } from "./dates";
 import { isOrigin, withKey } from "./origin";
 import { lettersOf, puzzleOf } from "./puzzle";
@@ -78,7 +79,7 @@ export function writeLink(now: State): string {
   const flag = (key: string, value: boolean, plain: boolean) => put(key, value ? 1 : 0, plain ? 1 : 0);
   put("b", sizeOf(s.board), sizeOf(initial.board));
   put("t", s.board.topology, initial.board.topology);
-  put("h", packSet(s.board.holes), "");
+  put("h", packSet(takenOf(s.board)), "");
   put("p", s.piece, initial.piece);
   put("k", s.ask.kind, initial.ask.kind);
   put("f", s.ask.from === null ? "" : nameOf(s.board, s.ask.from), "");
@@ -211,15 +212,15 @@ export function readLink(hash: string): Read {
   });
   const cells = cellCount(shape);
   const topology = get("t", "topology", initial.board.topology, (text) => readTopology(shape, text));
-  const holes = get<readonly Cell[]>("h", "holes", [], (text) => {
+  const taken = get<readonly Cell[]>("h", "holes", [], (text) => {
     const read = unpackSet(text, cells);
-    return read && read.length < cells ? read : null;
+    return read && squareCount(boardWith(shape, topology, read)) ? read : null;
   });
-  const board: Board = { ...shape, topology, holes };
+  const board = boardWith(shape, topology, taken);
   const square = (key: string, what: What) =>
     get<Cell | null>(key, what, null, (text) => {
       const cell = cellOf(board, text);
-      return cell === null || holes.includes(cell) ? null : cell;
+      return cell === null || board.holes.includes(cell) ? null : cell;
     });
   const kind = word("k", "kind", initial.ask.kind, kinds);
   const walked = get<readonly Cell[] | null>("w", "tour", null, (text) => {

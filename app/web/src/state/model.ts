@@ -66,12 +66,15 @@ export const maxRank = 4;
 
 /** What gives cells their places and names. */
 export interface Shape {
+  /** Of hexagons, those of the box round them. */
   readonly sides: readonly number[];
+  /** Of a board of hexagons: its side, or its rows and columns. See hexagons.ts. */
+  readonly hex?: readonly number[];
 }
 
 export interface Board extends Shape {
   readonly topology: Topology;
-  /** Ascending, each once. */
+  /** Ascending, each once; of hexagons also the cells of the box that are none of theirs. */
   readonly holes: readonly Cell[];
 }
 

@@ -9,7 +9,7 @@
  * `knight`; these lead to the opposite square, and the same moves turned, which have
  * the opposite numbers, lead home.
  */
-import { cellOf, knight } from "./squares";
+import { knight } from "./squares";
 import type { Cell } from "./model";
 
 const half: readonly string[] = [
@@ -56,7 +56,7 @@ export const openings = half.length;
 /** The cells of an opening tour; numbers beyond the last begin again. */
 export function opening(number: number): Cell[] {
   const text = half[((number % openings) + openings) % openings];
-  const cells = [cellOf({ sides: [8, 8] }, text.slice(0, 2))!];
+  const cells = [8 * (8 - Number(text[1])) + parseInt(text[0], 18) - 10]; // its name, such as a1, without what names other boards
   for (const digit of text.slice(2)) {
     const [down, right] = knight[Number(digit)];
     cells.push(cells[cells.length - 1] + 8 * down + right);

@@ -3,6 +3,7 @@ import { Problem } from "../engine/engine";
 import { kinds, type GraphText, type Kind, type Place, type Question, type Tour } from "../engine/wire";
 import { fits, visitsAll } from "./changes";
 import { listed, msg } from "../words/words";
+import { boardWith, takenOf } from "./hexagons";
 import { walkFields, type Board, type Cell, type Constraints, type State, type Walk, type WalkField } from "./model";
 import { cellsOf, nameOf, readSize, sizeOf } from "./squares";
 import { readTopology } from "./topology";
@@ -11,7 +12,8 @@ import { readTopology } from "./topology";
 export function boardQuestion(board: Board, piece: string): Place & { piece: string } {
   const q: Place & { piece: string } = { board: sizeOf(board), piece };
   if (board.topology !== "plane") q.topology = board.topology;
-  if (board.holes.length) q.holes = board.holes.map((cell) => nameOf(board, cell));
+  const taken = takenOf(board);
+  if (taken.length) q.holes = taken.map((cell) => nameOf(board, cell));
   return q;
 }
 
@@ -62,7 +64,7 @@ export function readTour(tour: Tour): { board: Board; piece: string; kind: Kind;
   const topology = readTopology(shape, tour.topology ?? "plane");
   const holes = cellsOf(shape, tour.holes ?? []);
   if (!topology || !holes) return null;
-  const board: Board = { ...shape, topology, holes: [...new Set(holes)].sort((a, b) => a - b) };
+  const board = boardWith(shape, topology, holes);
   const cells = tourCells(board, tour);
   const kind = kinds.find((k) => k === tour.kind) ?? "path";
   return cells && { board, piece: tour.piece, kind, cells };

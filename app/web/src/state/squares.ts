@@ -1,11 +1,12 @@
 /** Names of squares, coordinates, and what happens at the edges of a board. */
 import { cellCount, type Board, type Cell, type Shape } from "./model";
+import { around, cellIn, hexagonsOf, isAbsent, letters, lettersOf, placeIn } from "./hexagons";
 import { mirrors, shift, wraps } from "./topology";
 
 /** A column, from 0, in letters: 0 is a, 25 is z, 26 is aa. */
-export function fileName(col: number): string {
-  const letter = String.fromCharCode(97 + (col % 26));
-  return col < 26 ? letter : fileName(Math.floor(col / 26) - 1) + letter;
+export function fileName(col: number, of = letters): string {
+  const letter = of[col % of.length];
+  return col < of.length ? letter : fileName(Math.floor(col / of.length) - 1, of) + letter;
 }
 
 /** The coordinates of a cell, from 0, row first. */
@@ -23,28 +24,35 @@ export function cellAt(sides: readonly number[], coords: readonly number[]): Cel
   return coords.reduce((cell, c, axis) => cell * sides[axis] + c, 0);
 }
 
-/** A square's name: algebraic on rows and columns, else coordinates from 1. */
-export function nameOf({ sides }: Shape, cell: Cell): string {
-  const coords = coordsOf(sides, cell);
-  if (sides.length === 2) return fileName(coords[1]) + (sides[0] - coords[0]);
-  return `(${coords.map((c) => c + 1).join(",")})`;
+/** A square's name: algebraic on rows and columns and on hexagons, else coordinates from 1. */
+export function nameOf(shape: Shape, cell: Cell): string {
+  if (shape.sides.length === 2) {
+    const [file, rank] = placeIn(shape, cell);
+    return fileName(file, lettersOf(shape)) + (rank + 1);
+  }
+  return `(${coordsOf(shape.sides, cell).map((c) => c + 1).join(",")})`;
 }
 
 /** The cell of a name, or null if it names no cell of the board. */
-export function cellOf({ sides }: Shape, name: string): Cell | null {
+export function cellOf(shape: Shape, name: string): Cell | null {
+  const { sides } = shape;
   if (name.length > 64) return null;
   const inner = /^\(([\d,\s]*)\)$/.exec(name);
   if (inner) {
     const coords = inner[1].split(",").map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) - 1 : -1));
     if (coords.length !== sides.length || coords.some((c, axis) => c < 0 || c >= sides[axis])) return null;
-    return cellAt(sides, coords);
+    const cell = cellAt(sides, coords);
+    return isAbsent(shape, cell) ? null : cell;
   }
   const match = /^([a-z]+)([1-9]\d*)$/.exec(name);
   if (!match || sides.length !== 2) return null;
-  let col = 0;
-  for (const letter of match[1]) col = col * 26 + letter.charCodeAt(0) - 96;
-  const row = sides[0] - Number(match[2]);
-  return row < 0 || col > sides[1] ? null : row * sides[1] + col - 1;
+  const of = lettersOf(shape);
+  let file = 0;
+  for (const letter of match[1]) {
+    if (!of.includes(letter)) return null;
+    file = file * of.length + of.indexOf(letter) + 1;
+  }
+  return cellIn(shape, file - 1, Number(match[2]) - 1);
 }
 
 /** The cells of names; null if one of them names no cell. */
@@ -58,20 +66,22 @@ export function cellsOf(shape: Shape, names: readonly string[]): Cell[] | null {
   return cells;
 }
 
-/** A size as people write it, "8x8"; null where it is none. */
+/** A size as people write it, "8x8", "hex:6", "hex:5x7"; null where it is none. */
 export function readSize(text: string): Shape | null {
-  const parts = text.trim().split(/\s*[x×*]\s*/i);
+  const [, hex, sizes] = /^\s*(hex:)?(.*)$/is.exec(text)!;
+  const parts = sizes.trim().split(/\s*[x×*]\s*/i);
   if (parts.length > 62 || parts.some((part) => !/^\d{1,9}$/.test(part) || Number(part) < 1)) return null;
+  if (hex) return parts.length < 3 ? hexagonsOf(parts.map(Number)) : null;
   return { sides: parts.map(Number) };
 }
 
-export function sizeOf({ sides }: Shape): string {
-  return sides.join("x");
+export function sizeOf({ sides, hex }: Shape, by = "x"): string {
+  return hex ? `hex:${hex.join(by)}` : sides.join(by);
 }
 
 /** The same to be read: "8×8". */
 export function sizeWords(shape: Shape): string {
-  return sizeOf(shape).replaceAll("x", "×");
+  return sizeOf(shape, "×");
 }
 
 /**
@@ -100,17 +110,20 @@ export function land(board: Board, coords: readonly number[]): Cell | null {
   return cellAt(board.sides, at);
 }
 
+/** Steps to the squares beside one. */
+const sidesOf = [[-1, 0], [1, 0], [0, -1], [0, 1]] as const; // prettier-ignore
+
 /** Whether a tour is the outline of an area: each step, and the one home, goes to a square beside the last one, over no edge. It then has no crossing either. */
-export function hasOutline({ sides, topology }: Board, tour: readonly Cell[]): boolean {
+export function hasOutline({ sides, hex, topology }: Board, tour: readonly Cell[]): boolean {
   if (sides.length !== 2 || topology !== "plane") return false;
   return tour.every((cell, i) => {
-    const before = coordsOf(sides, tour.at(i - 1)!);
-    return coordsOf(sides, cell).reduce((sum, c, axis) => sum + Math.abs(c - before[axis]), 0) === 1;
+    const [down, right] = coordsOf(sides, cell).map((c, axis) => c - coordsOf(sides, tour.at(i - 1)!)[axis]);
+    return (hex ? around : sidesOf).some(([r, c]) => r === down && c === right);
   });
 }
 
 /** The holes of a board of rank 2 that are beyond its edge: from them a way over holes, from side to side, leads off it. */
-export function outside({ sides: [rows, columns], holes }: Board): Cell[] {
+export function outside({ sides: [rows, columns], hex, holes }: Board): Cell[] {
   const left = new Set(holes);
   const out: Cell[] = [];
   const take = (row: number, column: number) => {
@@ -120,10 +133,7 @@ export function outside({ sides: [rows, columns], holes }: Board): Cell[] {
   for (let column = 0; column < columns; column++) [0, rows - 1].forEach((row) => take(row, column));
   for (let at = 0; at < out.length; at++) {
     const [row, column] = [Math.floor(out[at] / columns), out[at] % columns];
-    take(row - 1, column);
-    take(row + 1, column);
-    take(row, column - 1);
-    take(row, column + 1);
+    for (const [down, right] of hex ? around : sidesOf) take(row + down, column + right);
   }
   return out;
 }

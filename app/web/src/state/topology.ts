@@ -33,8 +33,9 @@ export function glueOf(topology: Topology): Glue {
  * A topology by name, as boards of a shape have it; null if they cannot. A
  * parameter that goes round the board is cut down to what is left of it.
  */
-export function topologyOf({ sides }: Shape, name: FormName, parameter = 1): Topology | null {
+export function topologyOf({ sides, hex }: Shape, name: FormName, parameter = 1): Topology | null {
   const form: Form = forms[name];
+  if (hex && name !== "plane") return null; // only squares are glued
   if (!form.everyRank && sides.length !== 2) return null;
   return (form.parameter ? `${name}:${parameter % sides[1]}` : name) as Topology;
 }

@@ -1,13 +1,14 @@
 /** What the page says of boards, pieces and tours. */
 import { isKey, listed, msg } from "../words/words";
+import { takenOf } from "./hexagons";
 import { constraints, walkFields, type Ask, type Board, type Options } from "./model";
 import { nameOf, sizeWords } from "./squares";
 import { topologyWords } from "./topology";
 
 /** "8×8", "5×5 torus, 3 holes". */
-export function boardWords(shape: Board): string {
-  const { topology, holes } = shape;
-  const size = sizeWords(shape);
+export function boardWords(of: Board): string {
+  const { topology } = of;
+  const [size, holes] = [sizeWords(of), takenOf(of)];
   const board = topology === "plane" ? size : msg("board.glued", { sides: size, topology: topologyWords(topology) });
   return holes.length ? msg("board.holes", { board, n: holes.length }) : board;
 }

@@ -9,6 +9,7 @@ import { acrossFor, layoutOf, marginOf } from "../render/geometry";
 import { Player } from "../render/player";
 import type { Scene } from "../render/scene";
 import { palettes } from "../render/themes";
+import { firstOf, isAbsent } from "../state/hexagons";
 import { toolOf, type Cell } from "../state/model";
 import { nothingShown, walksOf } from "../state/reasons";
 import { marksOf, standsOn } from "./boardmarks";
@@ -45,7 +46,7 @@ export function Board() {
   const grab = useComputed(() => (session.playing.value ? null : standsOn(session)));
 
   // The focus stays on the board when the board shrinks.
-  useEffect(() => effect(() => void (focus.value >= layout.value.x.length && (focus.value = 0))), []);
+  useEffect(() => effect(() => void ((focus.value >= layout.value.x.length || isAbsent(layout.value.board, focus.value)) && (focus.value = firstOf(layout.value.board)))), []);
 
   // As large as its place allows.
   useLayoutEffect(() => {

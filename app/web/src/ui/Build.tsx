@@ -1,8 +1,9 @@
 /** Build: the board, the piece, and which tours are asked for. */
 import { useSignal } from "@preact/signals";
 import { clearHoles, fits, resize, setEnd, setPiece, setTool, setTopology } from "../state/changes";
-import { maxCells, maxRank, type Tool } from "../state/model";
-import { nameOf, readSize } from "../state/squares";
+import { hexagonsOf, takenOf } from "../state/hexagons";
+import { initial, maxCells, maxRank, type Shape, type Tool } from "../state/model";
+import { nameOf, readSize, sizeOf } from "../state/squares";
 import { formNames, formWords, glueOf, topologyOf } from "../state/topology";
 import { Figures, Mend } from "./Figure";
 import { KindPicker } from "./Kinds";
@@ -12,13 +13,13 @@ import { msg } from "../words/words";
 
 export function Build() {
   const session = useSession();
-  const { holes } = session.board.value;
+  const holes = takenOf(session.board.value);
   const refusal = session.refusal.value;
   return (
     <>
       <Section title={msg("build.board")}>
         <Size />
-        <Edges />
+        {!session.board.value.hex && <Edges />}
         <Tools />
         {holes.length > 0 && (
           <Button look="quiet" onClick={() => session.change(clearHoles)}>
@@ -44,31 +45,38 @@ export function Build() {
   );
 }
 
-const sizes = ["5x5", "6x6", "8x8", "10x10", "3x10", "4x4x4", "20x20", "50x50"];
+const usual = ["5x5", "6x6", "8x8", "10x10", "3x10", "4x4x4", "20x20", "50x50", "hex:4", "hex:6", "hex:5x7"];
+
+/** What cells may be, and a usual board of each. */
+const kinds = { squares: initial.board, hexagon: hexagonsOf([6]), "hexagon-rows": hexagonsOf([7, 7]) } as const;
 
 function Size() {
   const session = useSession();
-  const { sides } = session.board.value;
+  const { sides, hex } = session.board.value;
+  const sizes = hex ?? sides;
+  const kind = !hex ? "squares" : hex.length === 1 ? "hexagon" : "hexagon-rows";
   const wrong = useSignal("");
   const typed = useSignal<string | null>(null); // what could not be read stays, to be mended
   const oneRow = useSignal(0); // a number that was written alone
-  const set = (next: readonly number[]) => {
+  const put = (next: Shape) => {
     wrong.value = "";
     oneRow.value = 0;
     typed.value = null;
-    session.change((s) => resize(s, { sides: next }));
+    session.change((s) => resize(s, next));
   };
-  const axes = sides.length === 2 ? [msg("build.rows"), msg("build.columns")] : sides.length === 1 ? [msg("build.columns")] : sides.map((_, i) => (i === sides.length - 1 ? msg("build.columns") : i === sides.length - 2 ? msg("build.rows") : sides.length === 3 ? msg("build.layers") : i ? msg("build.across") : msg("build.down")));
+  const shapeOf = (sizes: readonly number[]): Shape => (hex ? hexagonsOf(sizes) : { sides: sizes });
+  const axes = hex?.length === 1 ? [msg("build.side")] : sides.length === 2 ? [msg("build.rows"), msg("build.columns")] : sides.length === 1 ? [msg("build.columns")] : sides.map((_, i) => (i === sides.length - 1 ? msg("build.columns") : i === sides.length - 2 ? msg("build.rows") : sides.length === 3 ? msg("build.layers") : i ? msg("build.across") : msg("build.down")));
   return (
     <>
+      <Segmented label={msg("build.cells")} value={kind} options={(["squares", "hexagon", "hexagon-rows"] as const).map((k) => [k, msg(`build.${k}`)] as const)} onChange={(k) => put(kinds[k])} />
       <div class="sides">
-        {sides.map((side, axis) => (
+        {sizes.map((side, axis) => (
           <Stepper
             key={axis}
             label={axes[axis]}
             value={side}
-            canGrow={fits({ sides: sides.with(axis, side + 1) })}
-            onChange={(n) => set(sides.with(axis, n))}
+            canGrow={fits(shapeOf(sizes.with(axis, side + 1)))}
+            onChange={(n) => put(shapeOf(sizes.with(axis, n)))}
           />
         ))}
       </div>
@@ -77,7 +85,7 @@ function Size() {
         <input
           type="text"
           list="sizes"
-          value={typed.value ?? sides.join("x")}
+          value={typed.value ?? sizeOf(session.board.value)}
           spellcheck={false}
           autocomplete="off"
           aria-invalid={wrong.value ? "true" : undefined}
@@ -85,23 +93,23 @@ function Size() {
           onInput={(e) => (typed.value = e.currentTarget.value)}
           onChange={(e) => {
             const text = e.currentTarget.value;
-            const read = readSize(text.replace(/,/g, "x"))?.sides;
+            const read = readSize(text.replace(/,/g, "x"));
             // "12" may be one row, or half of what was meant.
-            const row = read?.length === 1 && sides.length > 1 && fits({ sides: read }) ? read[0] : 0;
-            if (read && !row && fits({ sides: read })) return set(read);
+            const row = read?.sides.length === 1 && sides.length > 1 && fits(read) ? read.sides[0] : 0;
+            if (read && !row && fits(read)) return put(read);
             oneRow.value = row;
             typed.value = text;
             wrong.value = row
               ? msg("build.one-row-or", { n: row })
               : !read
               ? msg("build.no-size", { text: text.slice(0, 20) })
-              : read.length > maxRank
+              : read.sides.length > maxRank
                 ? msg("build.too-deep", { n: maxRank })
                 : msg("build.too-large", { n: maxCells });
           }}
         />
         <datalist id="sizes">
-          {sizes.map((size) => (
+          {usual.map((size) => (
             <option key={size} value={size} />
           ))}
         </datalist>
@@ -111,9 +119,9 @@ function Size() {
       </p>
       {oneRow.value > 0 && (
         <div class="buttons">
-          <Button onClick={() => set([oneRow.value])}>{msg("build.one-row")}</Button>
+          <Button onClick={() => put({ sides: [oneRow.value] })}>{msg("build.one-row")}</Button>
           {fits({ sides: [oneRow.value, oneRow.value] }) && (
-            <Button onClick={() => set([oneRow.value, oneRow.value])}>
+            <Button onClick={() => put({ sides: [oneRow.value, oneRow.value] })}>
               {oneRow.value}×{oneRow.value}
             </Button>
           )}

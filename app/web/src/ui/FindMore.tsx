@@ -21,7 +21,10 @@ function methodWords(method: Method): string {
   return isKey(key) ? msg(key) : (properNames[method] ?? method);
 }
 
-const symmetries = ["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"] as const satisfies readonly NonNullable<Constraints["symmetry"]>[];
+const symmetries = ["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian", "third-turn", "sixth-turn", "mirror-30", "mirror-60", "mirror-120", "mirror-150"] as const satisfies readonly NonNullable<Constraints["symmetry"]>[];
+/** Those of squares alone, and of hexagons. */
+const square: readonly string[] = ["quarter-turn", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"];
+const hexagonal: readonly string[] = ["third-turn", "sixth-turn", "mirror-30", "mirror-60", "mirror-120", "mirror-150"];
 const sums = ["rows", "columns", "rows,columns", "rows,columns,diagonals"] as const;
 
 export function FindMore() {
@@ -55,6 +58,7 @@ export function FindMore() {
 function Which() {
   const session = useSession();
   const given = session.options.value.constraints;
+  const unfit = session.board.value.hex ? square : hexagonal;
   const set = (name: keyof Constraints, value: string | boolean) => session.change((s) => setOptions(s, { constraints: { ...s.options.constraints, [name]: value || undefined } }));
   const chosen = <T extends string>(name: "symmetry" | "magic", values: readonly T[], words: (value: T) => string) => (
     <div key={name}>
@@ -65,7 +69,7 @@ function Which() {
   return (
     <Section title={msg("find.constraints")}>
       {constraints.map(({ name, example }) => {
-        if (name === "symmetry") return chosen(name, symmetries, (v) => msg(`seek.symmetry.${v}`));
+        if (name === "symmetry") return chosen(name, symmetries.filter((v) => v === given.symmetry || !unfit.includes(v)), (v) => msg(`seek.symmetry.${v}`));
         if (name === "magic") return chosen(name, sums, (v) => msg(`seek.sums.${v}`));
         const label = msg(`find.${name}`);
         if (name === "no_repeat") return <Switch key={name} label={label} on={Boolean(given[name])} onChange={(on) => set(name, on)} />;

@@ -4,6 +4,7 @@
  */
 import { useComputed } from "@preact/signals";
 import { seen, type Layer, type Layout } from "../render/geometry";
+import { isAbsent } from "../state/hexagons";
 import type { Cell } from "../state/model";
 import { boardWords } from "../state/words";
 import { msg } from "../words/words";
@@ -42,12 +43,15 @@ export function Grid({ layout, layer, number, of, unit, margin, focus, grab }: G
     const cells = [];
     for (let col = 0; col < layer.columns; col++) {
       const cell = seen(layout, layer, row * layer.columns + col);
+      if (isAbsent(board, cell)) continue;
+      // Hexagons lie in no rows.
+      const place = layout.corners ? { left: `${layout.x[cell] * unit}px`, top: `${layout.y[cell] * unit}px`, width: `${unit}px`, height: `${unit}px` } : undefined;
       cells.push(
-        <div key={col} role="gridcell" class={cell === grab ? "cell grab" : "cell"} data-cell={cell} aria-colindex={col + 1} tabIndex={cell === focus ? 0 : -1} aria-label={describe(cell)} />,
+        <div key={col} style={place} role="gridcell" class={cell === grab ? "cell grab" : "cell"} data-cell={cell} aria-colindex={col + 1} tabIndex={cell === focus ? 0 : -1} aria-label={describe(cell)} />,
       );
     }
     rows.push(
-      <div key={row} role="row" class="row" aria-rowindex={row + 1} style={{ top: `${row * unit}px`, height: `${unit}px` }}>
+      <div key={row} role="row" class="row" aria-rowindex={row + 1} style={layout.corners ? { top: 0 } : { top: `${row * unit}px`, height: `${unit}px` }}>
         {cells}
       </div>,
     );
@@ -55,15 +59,15 @@ export function Grid({ layout, layer, number, of, unit, margin, focus, grab }: G
   return (
     <div
       role="grid"
-      class="layer"
+      class={layout.corners ? "layer hexagons" : "layer"}
       aria-label={msg(of > 1 ? "grid.layer" : "grid.board", { board: boardWords(board), n: number, all: of })}
       aria-rowcount={layer.rows}
       aria-colcount={layer.columns}
       style={{
         left: `${(layer.x + margin) * unit}px`,
         top: `${(layer.y + margin) * unit}px`,
-        width: `${layer.columns * unit}px`,
-        height: `${layer.rows * unit}px`,
+        width: `${(layout.corners ? layout.width : layer.columns) * unit}px`,
+        height: `${(layout.corners ? layout.height : layer.rows) * unit}px`,
       }}
     >
       {rows}

@@ -26,6 +26,7 @@ import {
   type Subject,
 } from "../state/keep";
 import { writeLink } from "../state/link";
+import { isFlat, takenOf } from "../state/hexagons";
 import { pageSizes, type PageSize, type State } from "../state/model";
 import { askWords, constraintWords, together } from "../state/words";
 import { copyPicture, copyText, save, takesPictures } from "./clipboard";
@@ -243,10 +244,10 @@ export function Keep() {
         />
         <NumberField label={msg("keep.longest")} value={k.size} min={16} max={4096} unit="px" empty={msg("keep.chosen")} onChange={(size) => change({ size })} />
         <p class="hint">{msg("keep.sizes")}</p>
-        {board.sides.length === 2 && <Switch label={msg("looks.labels")} on={k.labels ?? look.labels} onChange={(labels) => change({ labels })} />}
+        {isFlat(board) && <Switch label={msg("looks.labels")} on={k.labels ?? look.labels} onChange={(labels) => change({ labels })} />}
         {k.ground !== "none" && <Switch label={msg("looks.over")} on={k.over ?? look.over} onChange={(over) => change({ over })} />}
         <Switch label={msg("keep.figure")} on={k.figure ?? !!pieceShown} onChange={(figure) => change({ figure })} />
-        {board.holes.length > 0 && <Switch label={msg("keep.crosses")} on={k.crosses ?? look.crosses} onChange={(crosses) => change({ crosses })} />}
+        {takenOf(board).length > 0 && <Switch label={msg("keep.crosses")} on={k.crosses ?? look.crosses} onChange={(crosses) => change({ crosses })} />}
       </Section>
       <InBrowser />
     </>

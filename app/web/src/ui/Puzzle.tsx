@@ -2,11 +2,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { wordsOf } from "../state/problems";
-import { setBoard } from "../state/changes";
+import { setBoard, setPiece } from "../state/changes";
 import { writeLink } from "../state/link";
 import { initial, variants } from "../state/model";
 import { missing, numberOn, windowOf } from "../state/puzzle";
-import { boardOf, shapeOf, shapes, sizes, type Shape } from "../state/shapes";
+import { boardOf, hives, shapeOf, shapes, sizes, type Shape } from "../state/shapes";
 import { dayOn } from "../state/dates";
 import { nameOf, sizeOf, sizeWords } from "../state/squares";
 import { AnswerCard } from "./Answer";
@@ -37,9 +37,17 @@ function Making() {
   const shape = shapeOf(board);
   const flat = board.sides.length === 2;
   const built = msg("puzzle.built", { board: sizeWords(board) });
-  const side = board.sides[0];
-  const plain = shape === "Square" && sizes.some((n) => n === side);
-  const set = (shape: Shape, n: number) => session.change((s) => setBoard(s, boardOf(shape, n)));
+  const hive = shape === "Beehive";
+  const side = board.hex?.[0] ?? board.sides[0];
+  const offered: readonly number[] = hive ? hives : sizes;
+  const plain = (hive || shape === "Square") && offered.includes(side);
+  // In a beehive, numbers go from a cell to the next; back on squares, as the knight.
+  const set = (shape: Shape, n: number) =>
+    session.change((s) => {
+      const next = setBoard(s, boardOf(shape, n));
+      if (shape === "Beehive") return hive ? next : setPiece(next, "wazir");
+      return hive && s.piece === "wazir" ? setPiece(next, initial.piece) : next;
+    });
   return (
     <>
       <div class="buttons">
@@ -53,13 +61,13 @@ function Making() {
           label={msg("puzzle.shape")}
           value={shape ?? "built"}
           options={[...shapes.map((s) => [s as string, msg(`shape.${s}`)] as const), ...(shape ? [] : [["built", built] as const])]}
-          onChange={(s) => s !== "built" && set(s as Shape, 6)}
+          onChange={(s) => s !== "built" && set(s as Shape, s === "Beehive" ? 4 : 6)}
         />
         <Select
           label={msg("puzzle.size")}
           value={plain ? String(side) : "own"}
-          options={[...sizes.map((n) => [String(n), `${n}×${n}`] as const), ...(plain ? [] : [["own", msg("puzzle.its-own", { board: sizeWords(board) })] as const])]}
-          onChange={(n) => n !== "own" && set("Square", Number(n))}
+          options={[...offered.map((n) => [String(n), hive ? sizeWords(boardOf("Beehive", n)) : `${n}×${n}`] as const), ...(plain ? [] : [["own", msg("puzzle.its-own", { board: sizeWords(board) })] as const])]}
+          onChange={(n) => n !== "own" && set(hive ? "Beehive" : "Square", Number(n))}
         />
         <Select label={msg("puzzle.difficulty")} value={puzzling.level.value} options={levels.map((l) => [l, msg(`level.${l}`)] as const)} onChange={(level) => (puzzling.level.value = level)} />
         <Select label={msg("puzzle.variant")} value={puzzling.variant.value} options={variants.map((v) => [v, msg(`puzzle.variant-${v || "plain"}`)] as const)} onChange={(variant) => (puzzling.variant.value = variant)} />

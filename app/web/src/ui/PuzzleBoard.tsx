@@ -3,8 +3,9 @@
  * of the painted board. One square has the focus; arrows move it, digits write.
  */
 import { useEffect, useRef } from "preact/hooks";
-import { layoutOf } from "../render/geometry";
+import { goTo, layoutOf } from "../render/geometry";
 import { legsOf } from "../render/legs";
+import { isAbsent, isUpright } from "../state/hexagons";
 import type { Board, Cell, Puzzle } from "../state/model";
 import { numberOn, stepsOf, type Step } from "../state/puzzle";
 import { fileName, nameOf, outside } from "../state/squares";
@@ -19,6 +20,7 @@ export function PuzzleBoard() {
   const grid = useRef<HTMLDivElement>(null);
   const p = puzzling.puzzle.value!;
   const board = session.board.value;
+  const layout = layoutOf(board);
   const [rows, columns] = board.sides;
   const chosen = puzzling.cell.value;
   const draft = puzzling.draft.value;
@@ -41,10 +43,8 @@ export function PuzzleBoard() {
   const key = (e: KeyboardEvent) => {
     if (e.altKey || e.metaKey || e.ctrlKey) return;
     const cell = chosen;
-    const [row, col] = [Math.floor(cell / columns), cell % columns];
-    const at = (r: number, c: number) => Math.max(0, Math.min(rows - 1, r)) * columns + Math.max(0, Math.min(columns - 1, c));
-    const to = { ArrowLeft: at(row, col - 1), ArrowRight: at(row, col + 1), ArrowUp: at(row - 1, col), ArrowDown: at(row + 1, col), Home: at(row, 0), End: at(row, columns - 1) }[e.key];
-    if (to !== undefined) focus(to);
+    const to = goTo(layout, cell, e.key);
+    if (to !== null) focus(to);
     else if (/^[0-9]$/.test(e.key)) puzzling.digit(Number(e.key));
     else if (e.key === "Backspace") puzzling.rub(false);
     else if (e.key === "Delete") puzzling.rub(true);
@@ -75,6 +75,7 @@ export function PuzzleBoard() {
     const row = Math.floor(cell / columns);
     const parts = ["pz-cell"];
     if (holes.has(cell)) parts.push(beyond.has(cell) ? "hole beyond" : "hole");
+    else if (layout.corners) parts.push(["", "half", "dark"][layout.dark[cell]]);
     else if ((row + (cell % columns)) % 2 === (rows + 1) % 2) parts.push("dark");
     if (p.given[cell]) parts.push("given");
     if (cell === chosen) parts.push("chosen");
@@ -87,12 +88,14 @@ export function PuzzleBoard() {
 
   return (
     <div class={letters ? "pz-place lettered" : "pz-place"}>
-      <div class="pz-frame" style={{ "--columns": columns, "--rows": rows }}>
-        <div class="pz-side" aria-hidden="true">
-          {Array.from({ length: rows }, (_, r) => (
-            <span key={r}>{rows - r}</span>
-          ))}
-        </div>
+      <div class={layout.corners ? `pz-frame pz-hex ${isUpright(board) ? "upright" : ""}` : "pz-frame"} style={{ "--columns": layout.width, "--rows": layout.height }}>
+        {!layout.corners && (
+          <div class="pz-side" aria-hidden="true">
+            {Array.from({ length: rows }, (_, r) => (
+              <span key={r}>{rows - r}</span>
+            ))}
+          </div>
+        )}
         <div class="pz-board" role="grid" ref={grid} aria-label={msg("grid.puzzle", { board: boardWords(board) })} onKeyDown={key} onFocusOut={() => puzzling.settle()}>
           {drawn.length > 0 && <Drawn board={board} puzzle={p} moves={drawn} />}
           {lines && moves && <Lines board={board} steps={stepsOf(p, p.given.length - holes.size, moves)} />}
@@ -100,6 +103,7 @@ export function PuzzleBoard() {
             <div key={row} role="row" class="pz-row">
               {Array.from({ length: columns }, (_, col) => {
                 const cell = row * columns + col;
+                if (isAbsent(board, cell)) return null;
                 const marks = p.marks[cell] ?? [];
                 return (
                   <div
@@ -108,12 +112,14 @@ export function PuzzleBoard() {
                     class={looks(cell)}
                     data-cell={cell}
                     data-letter={letters?.[cell]}
+                    style={layout.corners ? { "--x": layout.x[cell], "--y": layout.y[cell] } : undefined}
                     tabIndex={cell === chosen ? 0 : -1}
                     aria-selected={cell === chosen}
                     aria-label={words(cell)}
                     onClick={() => focus(cell)}
                     onFocus={() => cell !== puzzling.cell.peek() && puzzling.select(cell)}
                   >
+                    {layout.corners && <i class="pz-ground" />}
                     {numberOn(p, cell) ? (
                       <span class="pz-number">{numberOn(p, cell)}</span>
                     ) : (
@@ -128,11 +134,13 @@ export function PuzzleBoard() {
             </div>
           ))}
         </div>
-        <div class="pz-below" aria-hidden="true">
-          {Array.from({ length: columns }, (_, c) => (
-            <span key={c}>{fileName(c)}</span>
-          ))}
-        </div>
+        {!layout.corners && (
+          <div class="pz-below" aria-hidden="true">
+            {Array.from({ length: columns }, (_, c) => (
+              <span key={c}>{fileName(c)}</span>
+            ))}
+          </div>
+        )}
       </div>
       {letters && (
         <p class="pz-read">
@@ -149,7 +157,6 @@ const clear = 0.33;
 /** The moves that are given, each from near one number to near the other; a dot ends it where there is none. */
 function Drawn({ board, puzzle, moves }: { board: Board; puzzle: Puzzle; moves: readonly (readonly [Cell, Cell])[] }) {
   const vectors = useSession().graph.value?.vectors ?? [];
-  const [rows, columns] = board.sides;
   const layout = layoutOf(board);
   const full = (cell: Cell) => Boolean(numberOn(puzzle, cell) || puzzle.letters);
   const path = moves.flatMap(([from, to]) => {
@@ -161,10 +168,10 @@ function Drawn({ board, puzzle, moves }: { board: Board; puzzle: Puzzle; moves: 
   });
   const dots = [...new Set(moves.flat())].filter((cell) => !full(cell));
   return (
-    <svg class="pz-drawn" viewBox={`0 0 ${columns} ${rows}`} aria-hidden="true">
+    <svg class="pz-drawn" viewBox={`0 0 ${layout.width} ${layout.height}`} aria-hidden="true">
       <path d={path.join("")} />
       {dots.map((cell) => (
-        <circle key={cell} cx={(cell % columns) + 0.5} cy={Math.floor(cell / columns) + 0.5} r={0.1} />
+        <circle key={cell} cx={layout.x[cell] + 0.5} cy={layout.y[cell] + 0.5} r={0.1} />
       ))}
     </svg>
   );
@@ -179,15 +186,16 @@ function toward(leg: readonly number[], from: number, to: number): [number, numb
 
 /** Lines between numbers that follow each other; one that is no move of the piece is broken. Those over glued edges are left out. */
 function Lines({ board, steps }: { board: Board; steps: readonly Step[] }) {
+  const layout = layoutOf(board);
   const [rows, columns] = board.sides;
   const over = (a: Cell, b: Cell) => board.topology !== "plane" && (2 * Math.abs((a % columns) - (b % columns)) > columns || 2 * Math.abs(Math.floor(a / columns) - Math.floor(b / columns)) > rows);
   const path = (legal: boolean) =>
     steps
       .filter((s) => s.legal === legal && !over(s.from, s.to))
-      .map(({ from, to }) => `M${(from % columns) + 0.5} ${Math.floor(from / columns) + 0.5}L${(to % columns) + 0.5} ${Math.floor(to / columns) + 0.5}`)
+      .map(({ from, to }) => `M${layout.x[from] + 0.5} ${layout.y[from] + 0.5}L${layout.x[to] + 0.5} ${layout.y[to] + 0.5}`)
       .join("");
   return (
-    <svg class="pz-lines" viewBox={`0 0 ${columns} ${rows}`} aria-hidden="true">
+    <svg class="pz-lines" viewBox={`0 0 ${layout.width} ${layout.height}`} aria-hidden="true">
       <path d={path(true)} />
       <path class="no-move" d={path(false)} />
     </svg>

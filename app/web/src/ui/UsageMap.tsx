@@ -7,6 +7,7 @@ import { palettes, ramp } from "../render/themes";
 import { widthOfUse, type MoveClass } from "../state/usage";
 import { listingWords } from "../state/numbers";
 import { resize } from "../state/changes";
+import { hexagonsOf } from "../state/hexagons";
 import type { Shape } from "../state/model";
 import { sizeOf, sizeWords } from "../state/squares";
 import { bring, Button, useSession } from "./parts";
@@ -46,9 +47,10 @@ export function UsageOverlay({ layout, unit, margin }: { layout: Layout; unit: n
 }
 
 /** A board whose map takes no time; null where that is none other. */
-function smallerThan({ sides }: Shape): Shape | null {
-  const smaller = { sides: sides.map((side) => Math.min(side, sides.length === 2 ? 6 : 3)) };
-  return sizeOf(smaller) === sizeOf({ sides }) ? null : smaller;
+function smallerThan(shape: Shape): Shape | null {
+  const { sides, hex } = shape;
+  const smaller = hex ? hexagonsOf(hex.map((side) => Math.min(side, hex.length === 1 ? 3 : 4))) : { sides: sides.map((side) => Math.min(side, sides.length === 2 ? 6 : 3)) };
+  return sizeOf(smaller) === sizeOf(shape) ? null : smaller;
 }
 
 /** The numbers under the board, or why there are none. */

@@ -2,8 +2,9 @@
 import { batch, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
-import { hit, seen, type Layout } from "../render/geometry";
+import { goTo, hit, type Layout } from "../render/geometry";
 import { setEnd, setHole } from "../state/changes";
+import { takenOf } from "../state/hexagons";
 import type { Cell, Panel, Tool } from "../state/model";
 import { nameOf } from "../state/squares";
 import { msg } from "../words/words";
@@ -131,10 +132,9 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion, zoom 
     if (!drag.current) return;
     const { before, last } = drag.current;
     const board = session.board.peek();
-    const { holes } = board;
-    const more = holes.length - before;
+    const more = board.holes.length - before;
     drag.current = null;
-    if (Math.abs(more) > 1) session.say(msg(more > 0 ? "square.more-holes" : "square.fewer-holes", { n: Math.abs(more), all: holes.length }));
+    if (Math.abs(more) > 1) session.say(msg(more > 0 ? "square.more-holes" : "square.fewer-holes", { n: Math.abs(more), all: takenOf(board).length }));
     else session.say(holeWords(nameOf(board, last), isHole(last)));
   };
   const click = (e: MouseEvent) => {
@@ -167,49 +167,14 @@ export function useHand({ stage, focus, layout, unit, margin, act, motion, zoom 
   const key = (e: KeyboardEvent) => {
     if (e.altKey || e.metaKey) return;
     if (!e.ctrlKey && zoom.peek()?.key(e.key, e.target as Element)) return e.preventDefault();
-    const { layers, x } = layout.peek();
-    const size = layers[0].rows * layers[0].columns;
     const cell = focus.peek();
-    const { rows, columns } = layers[0];
-    const layer = layers[Math.floor(cell / size)];
-    // Arrows go by what is seen: on a board that is turned round, the other way.
-    const place = seen(layout.peek(), layer, cell - layer.first) - layer.first;
-    const [row, col] = [Math.floor(place / columns), place % columns];
-    const at = (r: number, c: number) => seen(layout.peek(), layer, Math.max(0, Math.min(rows - 1, r)) * columns + Math.max(0, Math.min(columns - 1, c)));
-    let to: Cell;
-    switch (e.key) {
-      case "ArrowLeft":
-        to = at(row, col - 1);
-        break;
-      case "ArrowRight":
-        to = at(row, col + 1);
-        break;
-      case "ArrowUp":
-        to = at(row - 1, col);
-        break;
-      case "ArrowDown":
-        to = at(row + 1, col);
-        break;
-      case "Home":
-        to = e.ctrlKey ? seen(layout.peek(), layers[0], 0) : at(row, 0);
-        break;
-      case "End":
-        to = e.ctrlKey ? seen(layout.peek(), layers[layers.length - 1], size - 1) : at(row, columns - 1);
-        break;
-      case "PageUp":
-        to = layers.length > 1 ? (cell >= size ? cell - size : cell) : at(0, col);
-        break;
-      case "PageDown":
-        to = layers.length > 1 ? (cell + size < x.length ? cell + size : cell) : at(rows - 1, col);
-        break;
-      case "Enter":
-      case " ":
-        if (act.peek() === "begin" && e.key === " ") return; // the film's
-        e.preventDefault();
-        if (!e.repeat) activate(cell);
-        return;
-      default:
-        return;
+    const to = goTo(layout.peek(), cell, e.key, e.ctrlKey);
+    if (to === null) {
+      if (e.key !== "Enter" && e.key !== " ") return;
+      if (act.peek() === "begin" && e.key === " ") return; // the film's
+      e.preventDefault();
+      if (!e.repeat) activate(cell);
+      return;
     }
     e.preventDefault();
     if (e.shiftKey && act.peek() === "hole") {

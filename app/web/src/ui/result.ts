@@ -1,4 +1,5 @@
 /** What came of a puzzle of the calendar, to pass on: a line of text and a picture, of which neither gives anything away. */
+import { layoutOf } from "../render/geometry";
 import type { Board, Day, Puzzle } from "../state/model";
 import { sizeWords } from "../state/squares";
 import { dayWords, msg } from "../words/words";
@@ -13,10 +14,10 @@ export function resultLine(day: Day, board: Board, time: string, hints: string):
 
 /** Its picture: the squares that were given, those that were found and those that were hints, without a number. */
 export function resultPicture(board: Board, p: Puzzle, hints: readonly number[], line: string): Promise<Blob> {
-  const [rows, columns] = board.sides;
+  const { x: across, y: down, width: wide, height: high } = layoutOf(board);
   const size = 720;
-  const square = Math.floor((size - 80) / Math.max(rows, columns));
-  const [width, height] = [columns * square, rows * square];
+  const square = Math.floor((size - 80) / Math.max(wide, high));
+  const [width, height] = [wide * square, high * square];
   const canvas = Object.assign(document.createElement("canvas"), { width: size, height: height + 160 });
   const draw = canvas.getContext("2d")!;
   const style = getComputedStyle(document.documentElement);
@@ -28,7 +29,7 @@ export function resultPicture(board: Board, p: Puzzle, hints: readonly number[],
   const holes = new Set(board.holes);
   p.given.forEach((n, cell) => {
     if (holes.has(cell)) return;
-    const [x, y] = [left + (cell % columns) * square, 40 + Math.floor(cell / columns) * square];
+    const [x, y] = [left + across[cell] * square, 40 + down[cell] * square];
     draw.fillStyle = n ? colour("--words") : hinted.has(cell) ? colour("--end") : colour("--accent");
     draw.globalAlpha = n ? 0.85 : 0.7;
     draw.beginPath();
