@@ -69,7 +69,7 @@ export function offsetOf(from: Shape, to: Shape): readonly number[] | null {
 export const letters = "abcdefghijklmnopqrstuvwxyz";
 
 /** The letters of files: hexagonal chess has no j. */
-export function lettersOf(shape: Shape): string {
+export function alphabetOf(shape: Shape): string {
   return isUpright(shape) ? letters.replace("j", "") : letters;
 }
 

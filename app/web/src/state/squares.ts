@@ -1,6 +1,6 @@
 /** Names of squares, coordinates, and what happens at the edges of a board. */
 import { cellCount, type Board, type Cell, type Shape } from "./model";
-import { around, cellIn, hexagonsOf, isAbsent, letters, lettersOf, placeIn } from "./hexagons";
+import { around, cellIn, hexagonsOf, isAbsent, letters, alphabetOf, placeIn } from "./hexagons";
 import { mirrors, shift, wraps } from "./topology";
 
 /** A column, from 0, in letters: 0 is a, 25 is z, 26 is aa. */
@@ -28,7 +28,7 @@ export function cellAt(sides: readonly number[], coords: readonly number[]): Cel
 export function nameOf(shape: Shape, cell: Cell): string {
   if (shape.sides.length === 2) {
     const [file, rank] = placeIn(shape, cell);
-    return fileName(file, lettersOf(shape)) + (rank + 1);
+    return fileName(file, alphabetOf(shape)) + (rank + 1);
   }
   return `(${coordsOf(shape.sides, cell).map((c) => c + 1).join(",")})`;
 }
@@ -46,7 +46,7 @@ export function cellOf(shape: Shape, name: string): Cell | null {
   }
   const match = /^([a-z]+)([1-9]\d*)$/.exec(name);
   if (!match || sides.length !== 2) return null;
-  const of = lettersOf(shape);
+  const of = alphabetOf(shape);
   let file = 0;
   for (const letter of match[1]) {
     if (!of.includes(letter)) return null;
