@@ -131,7 +131,7 @@ func (p *problem) units(ctx context.Context, stats *Stats) ([][]graph.Vertex, er
 			stats.Pruned++
 			continue
 		}
-		if p.n > maxUnitSquares {
+		if p.n > maxUnitSquares || p.n <= 2*unitDepth {
 			units = append(units, []graph.Vertex{start})
 			continue
 		}

@@ -251,19 +251,19 @@ func TestUnits(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			v, err := u.Visitor(ctx)
+			v, err := u.Visitor(ctx, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			var got [][]board.Square
 			stop := errors.New("stop")
 			for unit := u.Len() - 1; unit >= 0; unit-- {
-				if err := v.Each(ctx, unit, func(tour.Tour) error { return stop }); err != nil && !errors.Is(err, stop) {
+				if err := v.Each(ctx, unit, func(*list.Met) error { return stop }); err != nil && !errors.Is(err, stop) {
 					t.Fatal(err)
 				}
-				if err := v.Each(ctx, unit, func(x tour.Tour) error {
+				if err := v.Each(ctx, unit, func(m *list.Met) error {
 					var squares []board.Square
-					for _, s := range x.All() {
+					for _, s := range m.Tour().All() {
 						squares = append(squares, s)
 					}
 					got = append(got, squares)

@@ -9,6 +9,9 @@ type Graph struct {
 	// Near, if it is not empty, has the neighbours of each vertex but the last, the apex: no two neighbours
 	// of the apex in a cycle may be near each other.
 	Near graph.Rows
+	// Numbered, if it is not empty, numbers edges: those of a cycle are told as a set of numbers. Some may not
+	// be in the graph.
+	Numbered [][2]graph.Vertex
 }
 
 // A Way is the first branches from the root, 1 where the edge was taken: bit i is the branch at
@@ -63,11 +66,13 @@ type Searcher interface {
 	Search(*Job) (more bool, err error)
 	// Walk writes the cycle that is being visited, from some vertex in some direction.
 	Walk(to []graph.Vertex)
+	// Taken writes the numbered edges of the cycle that is being visited, bit i%64 of word i/64 for number i.
+	Taken(to []uint64)
 }
 
 // New makes the quickest searcher for a graph of at least three vertices.
 func New(g *Graph) Searcher {
-	if g.Rows.Len() <= 64 {
+	if g.Rows.Len() <= 64 && len(g.Numbered) <= uncounted {
 		return newNarrow(g)
 	}
 	return NewWide(g)

@@ -19,14 +19,22 @@ type narrow struct {
 	n      int
 	near   []uint64 // nil: the ends of a path may be neighbours
 	root   [64]uint64
+	number [64][64]uint8 // of each edge, its number; uncounted has none
 	steps  int64
 }
 
+// uncounted is the number of edges without one: Taken leaves it out.
+const uncounted = 64*takenWords - 1
+
+// takenWords is how many words have a bit for each edge.
+const takenWords = 4
+
 // state is what is chosen and what is left.
 type state struct {
-	left   [64]uint64 // the edges at each vertex that are neither chosen nor ruled out
-	mate   [64]uint8  // of an outer vertex, the other end of its piece; of a bare one, itself
-	link   [64]uint8  // the chosen neighbours of each vertex, added without carry: of an outer one, its neighbour
+	left   [64]uint64         // the edges at each vertex that are neither chosen nor ruled out
+	mate   [64]uint8          // of an outer vertex, the other end of its piece; of a bare one, itself
+	link   [64]uint8          // the chosen neighbours of each vertex, added without carry: of an outer one, its neighbour
+	taken  [takenWords]uint64 // the chosen edges that have numbers
 	bare   uint64
 	outer  uint64
 	forced uint64 // vertices that need all the edges that they have left
@@ -39,6 +47,14 @@ func newNarrow(g *Graph) *narrow {
 	s := &narrow{Graph: g, n: g.Rows.Len(), stack: make([]state, 1, 64)}
 	for v := range s.n {
 		s.root[v] = wordOf(g.Rows.Of(graph.Vertex(v)))
+	}
+	for u := range s.number {
+		for v := range s.number {
+			s.number[u][v] = uncounted
+		}
+	}
+	for i, e := range g.Numbered {
+		s.number[e[0]][e[1]], s.number[e[1]][e[0]] = uint8(i), uint8(i)
 	}
 	for v := range g.Near.Len() {
 		s.near = append(s.near, wordOf(g.Near.Of(graph.Vertex(v))))
@@ -160,6 +176,8 @@ func (s *narrow) take(u, v uint) bool {
 	a.left[v] &^= 1 << u
 	a.link[u] ^= uint8(v)
 	a.link[v] ^= uint8(u)
+	number := s.number[u][v]
+	a.taken[number/64] |= 1 << (number % 64)
 	a.chosen++
 	x, y := a.mate[u]&63, a.mate[v]&63
 	a.mate[x], a.mate[y] = y, x
@@ -239,4 +257,15 @@ func (s *narrow) Walk(to []graph.Vertex) {
 		to[i] = graph.Vertex(at)
 		at, before = a.link[at&63]^before, at
 	}
+}
+
+// Taken adds the edge that closes the cycle to those that were taken.
+func (s *narrow) Taken(to []uint64) {
+	a := s.state
+	all := a.taken
+	end := bits.TrailingZeros64(a.outer) & 63
+	number := s.number[end][a.mate[end]&63]
+	all[number/64] |= 1 << (number % 64)
+	all[uncounted/64] &^= 1 << (uncounted % 64)
+	copy(to, all[:])
 }

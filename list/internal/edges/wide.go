@@ -27,6 +27,8 @@ type wide struct {
 	way     Way
 	trail   []change
 	forks   []fork
+	numbers []int32 // of each arc, one more than the number of its edge; 0 is none
+	cycle   []graph.Vertex
 	steps   int64
 }
 
@@ -65,6 +67,13 @@ func NewWide(g *Graph) Searcher {
 	for v := range graph.Vertex(n) {
 		for arc := s.first[v]; arc < s.first[v+1]; arc++ {
 			s.back[arc] = s.arc(s.to[arc], v)
+		}
+	}
+	s.numbers, s.cycle = make([]int32, len(s.to)), make([]graph.Vertex, n)
+	for i, e := range g.Numbered {
+		if slices.Contains(g.Rows.Of(e[0]), e[1]) {
+			arc := s.arc(e[0], e[1])
+			s.numbers[arc], s.numbers[s.back[arc]] = int32(i+1), int32(i+1)
 		}
 	}
 	s.degree, s.place, s.clothes = make([]int32, n), make([]int32, n), make([]uint8, n)
@@ -329,5 +338,18 @@ func (s *wide) Walk(to []graph.Vertex) {
 	for i := range to {
 		to[i] = at
 		at, before = s.link[at]^before, at
+	}
+}
+
+// Taken looks at each edge of the walk.
+func (s *wide) Taken(to []uint64) {
+	clear(to)
+	s.Walk(s.cycle)
+	before := s.cycle[s.n-1]
+	for _, v := range s.cycle {
+		if number := s.numbers[s.arc(before, v)] - 1; number >= 0 {
+			to[number/64] |= 1 << (number % 64)
+		}
+		before = v
 	}
 }
