@@ -24,10 +24,14 @@ import (
 func againstMost(walk [][]int64, centre [2]int64) int64 {
 	ways := [3]int64{}
 	for i, p := range walk {
-		q := walk[(i+1)%len(walk)]
-		ways[1+sign((2*p[0]-centre[0])*(q[1]-p[1])-(2*p[1]-centre[1])*(q[0]-p[0]))]++
+		ways[1+goesAround(p, walk[(i+1)%len(walk)], centre)]++
 	}
 	return int64(len(walk)) - max(ways[0], ways[2])
+}
+
+// goesAround is the way in which a move goes around a point: 1, -1, or 0 for neither.
+func goesAround(p, q []int64, centre [2]int64) int64 {
+	return sign((2*p[0]-centre[0])*(q[1]-p[1]) - (2*p[1]-centre[1])*(q[0]-p[0]))
 }
 
 // A passing is a corner that a tour meets, numbered clockwise around the board, and whether it passes it

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"iter"
 	"math"
 	"slices"
 
@@ -142,11 +143,13 @@ func (m Measure) weightOf(t tour.Tour, closed bool) int64 {
 func sweptArea(walk [][]int64) int64 {
 	sum := int64(0)
 	for i, p := range walk {
-		q := walk[(i+1)%len(walk)]
-		sum += p[0]*q[1] - p[1]*q[0]
+		sum += sweeps(p, walk[(i+1)%len(walk)], [2]int64{})
 	}
 	return max(sum, -sum)
 }
+
+// sweeps is what a move adds to it.
+func sweeps(p, q []int64, _ [2]int64) int64 { return p[0]*q[1] - p[1]*q[0] }
 
 // centreOf is the centre of a board, times two.
 func centreOf(b *board.Board) [2]int64 { return [2]int64{b.Side(0) - 1, b.Side(1) - 1} }
@@ -173,21 +176,23 @@ func (m Measure) parseWinding() (Measure, error) {
 func windingNumber(walk [][]int64, centre [2]int64) int64 {
 	sum := int64(0)
 	for i, p := range walk {
-		q := walk[(i+1)%len(walk)]
-		down, right := 2*p[0]-centre[0], 2*p[1]-centre[1]
-		downTo, rightTo := 2*q[0]-centre[0], 2*q[1]-centre[1]
-		sides := sign(downTo) - sign(down)
-		if sides == 0 {
-			continue
-		}
-		switch at := sign(right*downTo-down*rightTo) * sides; { // the sign of where it meets the row of the centre
-		case at > 0:
-			sum += sides
-		case at == 0:
-			sum += sides / 2
-		}
+		sum += passesAround(p, walk[(i+1)%len(walk)], centre)
 	}
 	return max(sum, -sum)
+}
+
+// passesAround is what a move adds to it.
+func passesAround(p, q []int64, centre [2]int64) int64 {
+	down, right := 2*p[0]-centre[0], 2*p[1]-centre[1]
+	downTo, rightTo := 2*q[0]-centre[0], 2*q[1]-centre[1]
+	sides := sign(downTo) - sign(down)
+	switch at := sign(right*downTo-down*rightTo) * sides; { // the sign of where it meets the row of the centre
+	case at > 0:
+		return sides
+	case at == 0:
+		return sides / 2
+	}
+	return 0
 }
 
 func sign(n int64) int64 {
@@ -257,13 +262,8 @@ type chord struct{ at, down int64 }
 func (s shading) area(walk [][]int64) int64 {
 	strips := map[int64][]chord{}
 	for i, p := range walk {
-		q := walk[(i+1)%len(walk)]
-		if p[1] > q[1] {
-			p, q = q, p
-		}
-		for column := p[1]; column < q[1]; column++ {
-			down := (q[0] - p[0]) * s.runs / (q[1] - p[1])
-			strips[column] = append(strips[column], chord{p[0]*s.runs + down*(column-p[1]), down})
+		for column, c := range s.chordsOf(p, walk[(i+1)%len(walk)]) {
+			strips[column] = append(strips[column], c)
 		}
 	}
 	sum := int64(0)
@@ -273,8 +273,23 @@ func (s shading) area(walk [][]int64) int64 {
 	return sum
 }
 
-// areaOf is what lies inside the drawing in a strip.
-func (s shading) areaOf(chords []chord) int64 {
+// chordsOf cuts a line at the columns: it yields what lies between each and the next.
+func (s shading) chordsOf(p, q []int64) iter.Seq2[int64, chord] {
+	return func(yield func(column int64, c chord) bool) {
+		if p[1] > q[1] {
+			p, q = q, p
+		}
+		for column := p[1]; column < q[1]; column++ {
+			down := (q[0] - p[0]) * s.runs / (q[1] - p[1])
+			if !yield(column, chord{p[0]*s.runs + down*(column-p[1]), down}) {
+				return
+			}
+		}
+	}
+}
+
+// crossingsOf are the places across a strip between which no lines cross, both sides among them.
+func (s shading) crossingsOf(chords []chord) []int64 {
 	places := []int64{0, s.parts}
 	for i, a := range chords {
 		for _, b := range chords[:i] {
@@ -286,7 +301,12 @@ func (s shading) areaOf(chords []chord) int64 {
 		}
 	}
 	slices.Sort(places)
-	places = slices.Compact(places)
+	return slices.Compact(places)
+}
+
+// areaOf is what lies inside the drawing in a strip.
+func (s shading) areaOf(chords []chord) int64 {
+	places := s.crossingsOf(chords)
 	sum := int64(0)
 	middles := make([]int64, len(chords))
 	for i := 1; i < len(places); i++ {

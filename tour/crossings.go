@@ -62,6 +62,15 @@ func Crossings(b *board.Board, t Tour, closed bool) (int64, bool) {
 	return countCrossings(b, t, closed, cut), true
 }
 
+// Cross reports whether the lines of two moves of a plane board are a crossing.
+func Cross(b *board.Board, m, n [2]board.Square) bool {
+	draw := func(m [2]board.Square) line {
+		from, to := b.Coords(m[0], nil), b.Coords(m[1], nil)
+		return line{from[0], from[1], to[0] - from[0], to[1] - from[1]}
+	}
+	return draw(m).crosses(draw(n))
+}
+
 // A line of the drawing: where it starts, and its vector.
 type line struct{ row, col, down, right int64 }
 

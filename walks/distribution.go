@@ -10,7 +10,6 @@ import (
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
-	"leaper/list"
 	"leaper/stats"
 	"leaper/tour"
 )
@@ -209,43 +208,4 @@ func (d *distributor) pairUp() {
 			d.spec.Pairs = append(d.spec.Pairs, pair)
 		}
 	}
-}
-
-// DistributeListed is the same as [Distribute] for measures of any kind, and for tours with any
-// constraints: it lists the tours, and measures each. It gives a distribution by each of several measures or pairs of
-// them. Met, if not nil, is told how many tours there are so far.
-func DistributeListed(ctx context.Context, g *graph.Graph, ask tour.Ask, each [][]stats.Measure, opts list.Options, met func(tours int64)) ([]Distribution, error) {
-	numbers := make([]map[[2]int64]int64, len(each))
-	for i := range numbers {
-		numbers[i] = map[[2]int64]int64{}
-	}
-	tours := int64(0)
-	for t, err := range list.All(ctx, g, ask, opts) {
-		if err != nil {
-			return nil, err
-		}
-		known := map[stats.Measure]int64{}
-		for i, measures := range each {
-			var values [2]int64
-			for k, m := range measures {
-				n, is := known[m]
-				if !is {
-					if n, err = m.Of(t, ask.Kind == tour.Closed); err != nil {
-						return nil, err
-					}
-					known[m] = n
-				}
-				values[k] = n
-			}
-			numbers[i][values]++
-		}
-		if tours++; met != nil {
-			met(tours)
-		}
-	}
-	var list []Distribution
-	for i, measures := range each {
-		list = append(list, Distribution{Measures: measures, As: opts.As, Shares: SharesOf(numbers[i], len(measures))})
-	}
-	return list, nil
 }

@@ -275,10 +275,10 @@ func (c *census) doHere(ctx context.Context, units []int, keep func(censusUnit) 
 	var keeping sync.Mutex
 	for range max(1, c.parsedCount.opts.Filled().Threads) {
 		group.Go(func() {
-			v, err := c.units.Visitor(ctx)
+			v, err := c.newTaker(ctx)
 			for i := next.Add(1) - 1; err == nil && i < int64(len(units)); i = next.Add(1) - 1 {
 				var u censusUnit
-				if u, err = c.do(ctx, v, units[i]); err == nil {
+				if u, err = v.do(ctx, units[i]); err == nil {
 					keeping.Lock()
 					err = keep(u)
 					keeping.Unlock()
@@ -296,36 +296,82 @@ func (c *census) doHere(ctx context.Context, units []int, keep func(censusUnit) 
 	return nil
 }
 
-// do does a unit.
-func (c *census) do(ctx context.Context, v *list.Visitor, unit int) (censusUnit, error) {
-	here, gauges := make([]numbers, len(c.each)), make([][]*stats.Gauge, len(c.each))
-	for i, measures := range c.each {
-		here[i] = numbers{}
+// A taker does units, one after another.
+type taker struct {
+	*census
+	visitor *list.Visitor
+	meter   *stats.Meter
+	places  [][]int // of each distribution's measures, among those of the meter
+	values  []int64
+	few     [][fewValues]int64 // of each distribution by one measure, how many tours have which small value
+}
+
+// fewValues is how many values are counted in a row, which takes less time than to look them up.
+const fewValues = 1 << 10
+
+func (c *census) newTaker(ctx context.Context) (*taker, error) {
+	t := &taker{census: c, few: make([][fewValues]int64, len(c.each))}
+	var all []stats.Measure
+	for _, measures := range c.each {
+		var places []int
 		for _, one := range measures {
-			gauges[i] = append(gauges[i], one.Gauge())
-		}
-	}
-	closed := c.Ask.Kind == tour.Closed
-	err := v.Each(ctx, unit, func(t tour.Tour) error {
-		for i, measures := range gauges {
-			var values [2]int64
-			for k, one := range measures {
-				var err error
-				if values[k], err = one.Of(t, closed); err != nil {
-					return err
-				}
+			at := slices.Index(all, one)
+			if at < 0 {
+				at, all = len(all), append(all, one)
 			}
-			here[i][values]++
+			places = append(places, at)
 		}
-		if n := c.met.Add(1); n%4096 == 0 && c.walkCount.met != nil {
-			c.walkCount.met(n)
+		t.places = append(t.places, places)
+	}
+	t.meter, t.values = stats.NewMeter(c.Graph, all, c.Ask.Kind == tour.Closed), make([]int64, len(all))
+	var err error
+	t.visitor, err = c.units.Visitor(ctx, t.meter.Moves())
+	return t, err
+}
+
+// do does a unit.
+func (t *taker) do(ctx context.Context, unit int) (censusUnit, error) {
+	here, tours := make([]numbers, len(t.each)), int64(0)
+	for i := range here {
+		here[i] = numbers{}
+	}
+	tell := func() {
+		if n := t.met.Add(tours); t.walkCount.met != nil {
+			t.walkCount.met(n)
+		}
+		tours = 0
+	}
+	err := t.visitor.Each(ctx, unit, func(m *list.Met) error {
+		if err := t.meter.Of(m.Moves(), m.Tour, t.values); err != nil {
+			return err
+		}
+		for i, places := range t.places {
+			if n := t.values[places[0]]; len(places) == 1 && n >= 0 && n < fewValues {
+				t.few[i][n] += m.Tours
+				continue
+			}
+			var values [2]int64
+			for k, at := range places {
+				values[k] = t.values[at]
+			}
+			here[i][values] += m.Tours
+		}
+		if tours += m.Tours; tours >= 1<<14 {
+			tell()
 		}
 		return nil
 	})
+	tell()
 	u := censusUnit{Unit: unit}
 	for i, n := range here {
+		for value, tours := range t.few[i] {
+			if tours > 0 {
+				n[[2]int64{int64(value)}] = tours
+			}
+		}
+		clear(t.few[i][:])
 		rows := [][]int64{}
-		for _, s := range walks.SharesOf(n, len(c.each[i])) {
+		for _, s := range walks.SharesOf(n, len(t.each[i])) {
 			rows = append(rows, append(slices.Clone(s.Values), s.Tours.Int64()))
 		}
 		u.By = append(u.By, rows)
@@ -367,10 +413,10 @@ func openCensus(ctx context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer
 		if t.To != t.From+1 {
 			return nil, fault.New(jobs.ErrTask, "task %s: a census is done unit by unit", t.ID)
 		}
-		v, err := c.units.Visitor(ctx)
+		v, err := c.newTaker(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return c.do(ctx, v, int(t.From))
+		return v.do(ctx, int(t.From))
 	}}, nil
 }

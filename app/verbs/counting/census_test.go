@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -12,6 +13,11 @@ import (
 
 	"leaper/app/verbs/counting"
 	"leaper/app/verbs/query"
+	"leaper/internal/testing/setup"
+	"leaper/list"
+	"leaper/notation"
+	"leaper/stats"
+	"leaper/tour"
 )
 
 // kept is the file of a census in memory, which fails after some lines.
@@ -60,8 +66,8 @@ func TestCensus(t *testing.T) {
 		{"path", "undirected", "straight", "a6-b4,b4-d5,d5-f6,f1-e3,c3-a2,a2-c1"},
 	} {
 		q := census(c.kind, c.as, c.by, c.use)
-		q.Method = "list"
 		want := answerOf(t, q)["by"]
+		compareListed(t, want, c.kind, c.as, c.by, c.use)
 		file := &kept{}
 		q = census(c.kind, c.as, c.by, c.use)
 		q.Census, q.OpenCensus = "census", file.Lines
@@ -81,6 +87,53 @@ func TestCensus(t *testing.T) {
 		if diff := cmp.Diff(want, answerOf(t, q)["by"]); diff != "" || r.tasks < 1 {
 			t.Errorf("%+v, in %d tasks: %s", c, r.tasks, diff)
 		}
+	}
+}
+
+// compareListed compares numbers by measures with tours that are listed by walks and measured one by one.
+func compareListed(t *testing.T, by any, kind, as, measures, use string) {
+	t.Helper()
+	g := setup.Graph(t, "6x6", "plane", "knight")
+	k, err := tour.ParseKind(kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	convention, err := tour.ParseConvention(as)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, err := notation.ReadMoves(g.Board(), use)
+	if err != nil && use != "" {
+		t.Fatal(err)
+	}
+	numbers := map[string]int{}
+	for x, err := range list.All(t.Context(), g, tour.Ask{Kind: k, Constraints: &tour.Constraints{Use: moves}}, list.Options{As: convention}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		var of []string
+		for name := range strings.SplitSeq(measures, ",") {
+			m, err := stats.ParseMeasure(t.Context(), g, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n, err := m.Of(x, k == tour.Closed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			of = append(of, m.Text(n))
+		}
+		numbers[strings.Join(of, " ")]++
+	}
+	rows := by.([]any)
+	for _, row := range rows {
+		r := row.(map[string]any)
+		if n := fmt.Sprint(numbers[fmt.Sprint(r["of"])]); n != r["count"] {
+			t.Errorf("%s tours by %s, %v: %v, listed %s", kind, measures, r["of"], r["count"], n)
+		}
+	}
+	if len(rows) != len(numbers) || len(rows) == 0 {
+		t.Errorf("%s tours by %s: %d values, listed %d", kind, measures, len(rows), len(numbers))
 	}
 }
 

@@ -8,14 +8,12 @@ import (
 	"math/big"
 	"slices"
 	"strings"
-	"time"
 
 	"leaper/app/verbs/query"
 	"leaper/count"
 	"leaper/exist"
 	"leaper/internal/fault"
 	"leaper/internal/nearest"
-	"leaper/list"
 	"leaper/stats"
 	"leaper/tour"
 	"leaper/walks"
@@ -297,19 +295,10 @@ func (m *measuredCount) count(ctx context.Context) (*CountAnswer, error) {
 
 // distribute counts by each of the measures.
 func (m *measuredCount) distribute(ctx context.Context) ([]walks.Distribution, error) {
-	if m.inCensus() {
+	if m.listing {
 		return m.takeCensus(ctx)
 	}
 	as := m.parsedCount.opts.As
-	if m.listing {
-		last := time.Now()
-		return walks.DistributeListed(ctx, m.Graph, m.Ask, m.each, list.Options{As: as}, func(tours int64) {
-			if tours%1024 == 0 && time.Since(last) > 100*time.Millisecond {
-				last = time.Now()
-				m.met(tours)
-			}
-		})
-	}
 	var all []walks.Distribution
 	for _, measures := range m.each {
 		d, err := walks.Distribute(ctx, m.Graph, m.question, measures, as, m.walkCount.opts)

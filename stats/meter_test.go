@@ -1,0 +1,86 @@
+package stats_test
+
+import (
+	"context"
+	"testing"
+
+	"leaper/board"
+	"leaper/graph"
+	"leaper/internal/testing/setup"
+	"leaper/list"
+	"leaper/stats"
+	"leaper/tour"
+)
+
+// TestMeter: a meter knows from the moves of tours what a measure works out from their squares, all measures at once; for tours as
+// a listing by edges tells their moves, and for those without.
+func TestMeter(t *testing.T) {
+	ctx := context.Background()
+	for _, c := range []struct {
+		g    *graph.Graph
+		kind tour.Kind
+	}{
+		{setup.Graph(t, "6x6", "plane", "knight"), tour.Closed},
+		{setup.Graph(t, "4x5", "plane", "wazir+dabbaba"), tour.Closed},
+		{setup.Graph(t, "8x8", "plane", "wazir"), tour.Closed},
+		{setup.Graph(t, "8x8", "plane", "knight"), tour.Path},   // has more vertices than bits
+		{setup.Graph(t, "12x12", "plane", "king"), tour.Closed}, // has 506 moves
+		{setup.Graph(t, "4x5", "plane", "king"), tour.Path},
+		{setup.Graph(t, "3x4", "plane", "rook"), tour.Path},
+		{setup.Graph(t, "3x4", "plane", "queen"), tour.Closed},
+		{setup.Graph(t, "2x3x4", "plane", "wazir"), tour.Path},
+		{setup.Graph(t, "hex:3", "plane", "wazir"), tour.Closed},
+		{setup.Graph(t, "hex:3", "plane", "king"), tour.Path},
+		{setup.Graph(t, "1x2", "plane", "king"), tour.Path},
+		{setup.Graph(t, "1x1", "plane", "king"), tour.Path},
+		{setup.Graph(t, "4x4", "plane", "wazir"), tour.Closed},
+	} {
+		closed := c.kind == tour.Closed
+		var all []stats.Measure
+		for _, name := range []string{"angle", "slope", "crossings", "straight", "area:swept", "area:shaded", "winding", "against", "corners"} {
+			family, err := stats.ParseFamily(ctx, c.g, name)
+			if err != nil || family[0].OfClosed() && !closed {
+				continue // there is none on this board
+			}
+			all = append(all, family...)
+		}
+		meter := stats.NewMeter(c.g, all, closed)
+		units, err := list.NewUnits(ctx, c.g, tour.Ask{Kind: c.kind}, list.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		values := make([]int64, len(all))
+		for _, moves := range [][][2]board.Square{meter.Moves(), nil} {
+			v, err := units.Visitor(ctx, moves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stop, met := context.Canceled, 0
+			for unit := 0; unit < units.Len() && met < 200; unit++ {
+				here := 0
+				err := v.Each(ctx, unit, func(m *list.Met) error {
+					if here++; here > 20 {
+						return stop
+					}
+					met++
+					x := m.Tour()
+					if err := meter.Of(m.Moves(), m.Tour, values); err != nil {
+						t.Fatal(err)
+					}
+					for i, one := range all {
+						if want, err := one.Of(x, closed); err != nil || values[i] != want {
+							t.Fatalf("%s, %s of %v: %d; want %d, %v", c.g, one, x, values[i], want, err)
+						}
+					}
+					return nil
+				})
+				if err != nil && err != stop {
+					t.Fatal(err)
+				}
+			}
+			if met == 0 {
+				t.Errorf("%s: no tour was met", c.g)
+			}
+		}
+	}
+}
