@@ -22,10 +22,12 @@ type Meter struct {
 	readers  []reader
 	closed   bool
 	moves    [][2]board.Square
-	now      []uint64       // the moves of the tour that was measured last
-	walked   bool           // some measure asks for the walk
-	ways     bool           // some reader does, for its squares
-	squares  []board.Square // of the walk, for readers
+	now      []uint64                // the moves of the tour that was measured last
+	set      []uint64                // of a tour whose moves nobody told
+	numbers  map[[2]board.Square]int // of moves, in both directions
+	walked   bool                    // some measure asks for the walk
+	ways     bool                    // some reader does, for its squares
+	squares  []board.Square          // of the walk, for readers
 
 	// Sums over pairs of moves: values[r] counts the pairs of now for the reader r, and pairs has, for each move one
 	// reader after another, the set of moves with which it counts one.
@@ -50,7 +52,8 @@ func NewMeter(g *graph.Graph, measures []Measure, closed bool) *Meter {
 		m.walked = true
 		return m
 	}
-	m.now = make([]uint64, (len(m.moves)+255)/256*4)
+	words := (len(m.moves) + 255) / 256 * 4
+	m.now, m.set = make([]uint64, words), make([]uint64, words)
 	var sums []Measure
 	for i, one := range measures {
 		switch {
@@ -78,24 +81,26 @@ func NewMeter(g *graph.Graph, measures []Measure, closed bool) *Meter {
 // Moves are the moves that have numbers, each in one of its directions; none where sets are not of use.
 func (m *Meter) Moves() [][2]board.Square { return m.moves }
 
-// Of measures a tour by the set of its moves, nil if it is not known, and writes the values to a slice. It asks for the tour only
+// Of measures a tour by the set of its moves, nil if nobody knows it, and writes the values to a slice. It asks for the tour only
 // if it has to. The error is that of [Measure.Of].
 func (m *Meter) Of(moves []uint64, walk func() tour.Tour, values []int64) error {
 	var t tour.Tour
 	if m.walked || moves == nil {
 		t = walk()
 	}
-	if moves != nil {
-		m.goTo(moves)
-		m.squares = m.squares[:0]
-		if m.ways {
+	if m.moves != nil {
+		if m.squares = m.squares[:0]; m.ways || moves == nil {
 			for _, s := range t.All() {
 				m.squares = append(m.squares, s)
 			}
 		}
+		if moves == nil {
+			moves = m.movesOf(m.squares)
+		}
+		m.goTo(moves)
 	}
 	for i, r := range m.readers {
-		if r != nil && moves != nil {
+		if r != nil {
 			values[i] = r.read(m)
 			continue
 		}
@@ -105,6 +110,24 @@ func (m *Meter) Of(moves []uint64, walk func() tour.Tour, values []int64) error 
 		}
 	}
 	return nil
+}
+
+// movesOf is the set of the moves of a walk.
+func (m *Meter) movesOf(walk []board.Square) []uint64 {
+	clear(m.set)
+	if m.numbers == nil {
+		m.numbers = map[[2]board.Square]int{}
+		for i, e := range m.moves {
+			m.numbers[e], m.numbers[[2]board.Square{e[1], e[0]}] = i, i
+		}
+	}
+	for i, s := range walk {
+		if before := i - 1; before >= 0 || m.closed && len(walk) > 2 {
+			number := m.numbers[[2]board.Square{walk[(before+len(walk))%len(walk)], s}]
+			m.set[number/64] |= 1 << (number % 64)
+		}
+	}
+	return m.set
 }
 
 // goTo makes a set the present one, a move after another.

@@ -13,7 +13,7 @@ import (
 )
 
 // TestMeter: a meter knows from the moves of tours what a measure works out from their squares, all measures at once; for tours as
-// a listing by edges tells their moves, and for those without.
+// a listing by edges tells their moves.
 func TestMeter(t *testing.T) {
 	ctx := context.Background()
 	for _, c := range []struct {

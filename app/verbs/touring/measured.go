@@ -314,9 +314,9 @@ func (l *parsedList) alsoWithin(name, text string) (func(tour.Tour) (bool, error
 	if m.OfClosed() && l.Ask.Kind != tour.Closed {
 		return nil, query.BadField("by", "%s: closed tours have it; ask for these", m)
 	}
-	gauge, closed := m.Gauge(), l.Ask.Kind == tour.Closed
+	meter, value := stats.NewMeter(l.Graph, []stats.Measure{m}, l.Ask.Kind == tour.Closed), make([]int64, 1)
 	return func(t tour.Tour) (bool, error) {
-		value, err := gauge.Of(t, closed)
-		return within.Has(value), err
+		err := meter.Of(nil, func() tour.Tour { return t }, value)
+		return within.Has(value[0]), err
 	}, nil
 }
