@@ -42,9 +42,9 @@ type StripOptions struct {
 	work.Resources
 }
 
-// bytesOfState is about the cost of a state while states are sought, with its arcs and its place in the
-// table.
-const bytesOfState = 400
+// bytesOfState is about the cost of a state while states are sought and merged, with its arcs: the paths of 5×n
+// have three million, and took 680 MB.
+const bytesOfState = 240
 
 // CheckStrip refuses boards and tours that have no transfer matrix. The error wraps [ErrStrip] or
 // [ErrStates].
@@ -73,8 +73,8 @@ func NewStrip(ctx context.Context, g *graph.Graph, axis int, kind tour.Kind, opt
 	find := func(closed bool) *strip.Matrix {
 		var m *strip.Matrix
 		if err == nil {
-			m, err = moves.Matrix(ctx, closed, most, func(states int) {
-				s.report(0, fault.Plural(int64(states), "state")+" found")
+			m, err = moves.Matrix(ctx, closed, most, func(states int, merged bool) {
+				s.report(0, fault.Plural(int64(states), "state")+map[bool]string{true: " left when merged", false: " found"}[merged])
 			})
 		}
 		return m
@@ -133,27 +133,25 @@ func (s *Strip) times() int64 {
 }
 
 // remainders gives the numbers of length 1, 2 and so on, modulo a number.
-func (s *Strip) remainders(modulus uint64) func() uint64 {
-	m := new(big.Int).SetUint64(modulus)
-	tours := s.tours.Walk(modulus)
-	next := func() *big.Int { return new(big.Int).SetUint64(tours.Next()) }
+func (s *Strip) remainders(ctx context.Context, modulus uint64) func() (uint64, error) {
+	m := recurrence.Modulus(modulus)
+	tours, next := s.tours.Walk(ctx, modulus), (*strip.Walk)(nil)
 	if s.closed != nil {
-		closed, squares := s.closed.Walk(modulus), int64(0)
-		next = func() *big.Int {
-			squares += int64(s.width)
-			n := new(big.Int).SetUint64(closed.Next())
-			return n.Sub(new(big.Int).SetUint64(tours.Next()), n.Mul(n, big.NewInt(squares)))
-		}
+		next = s.closed.Walk(ctx, modulus)
 	}
-	at := 0
-	return func() uint64 {
-		n := next()
-		n.Mul(n, big.NewInt(s.times()))
-		if at < len(s.few) {
-			n.SetInt64(s.few[at])
+	n := 0
+	return func() (uint64, error) {
+		number, err := tours.Next()
+		if n++; err == nil && next != nil {
+			var closed uint64
+			closed, err = next.Next()
+			squares := uint64(n*s.width) % modulus
+			number = m.Sum(number, modulus-closed, squares)
 		}
-		at++
-		return n.Mod(n, m).Uint64()
+		if number = m.Sum(0, number, uint64(s.times())); n <= len(s.few) {
+			number = uint64(s.few[n-1]) % modulus
+		}
+		return number, err
 	}
 }
 
@@ -217,13 +215,14 @@ const wholeWork = 1 << 36
 // Recurrence finds the shortest recurrence, and proves it: the difference of two sides of a recurrence
 // that some numbers obey is itself made by the matrix, so if it is 0 for as many lengths in a row as
 // there are states, it is 0 for ever. Where whole numbers would take too long, this is done modulo a
-// prime.
+// prime. If the context ends before that, what was found until then comes with the error.
 func (s *Strip) Recurrence(ctx context.Context) (*Recurrence, error) {
-	f, err := s.proven(ctx, recurrence.Prime)
+	finders, err := s.proven(ctx, []recurrence.PrimePower{{Prime: recurrence.SmallPrime, Power: 1}})
+	f := finders[0]
+	r := &Recurrence{States: s.bound, Order: f.Order(), Since: f.Length() + 1, Modulus: recurrence.SmallPrime, Compared: f.Heard() - f.Length()}
 	if err != nil {
-		return nil, err
+		return r, err
 	}
-	r := &Recurrence{States: s.bound, Order: f.Order(), Since: f.Length() + 1, Modulus: recurrence.Prime, Compared: f.Heard() - f.Length()}
 	if r.Growth, err = s.tours.Growth(ctx); err != nil {
 		return nil, err
 	}
@@ -254,22 +253,42 @@ const shown = 20
 // maxOrder is the longest recurrence whose coefficients are sought.
 const maxOrder = 1000
 
-// proven finds the recurrence modulo a prime, which holds for all lengths.
-func (s *Strip) proven(ctx context.Context, prime uint64) (*recurrence.Finder, error) {
-	next := s.remainders(prime)
-	f := recurrence.NewFinder(prime)
-	for f.Heard() < s.bound+f.Length() {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+// proven finds the recurrence modulo powers of primes, which holds for all lengths. The numbers are found modulo
+// their product.
+func (s *Strip) proven(ctx context.Context, factors []recurrence.PrimePower) ([]*recurrence.Finder, error) {
+	modulus := uint64(1)
+	var finders []*recurrence.Finder
+	for _, f := range factors {
+		modulus *= f.Value()
+		finders = append(finders, recurrence.NewFinder(f.Prime, f.Power))
+	}
+	next := s.remainders(ctx, modulus)
+	for n, length := 0, 0; n < s.bound+length; {
+		number, err := next()
+		if err == nil {
+			err = ctx.Err()
 		}
-		f.Add(next())
-		if n := f.Heard(); n%64 == 0 {
-			need := s.bound + f.Length()
-			s.report(float64(n)/float64(need), fault.Plural(int64(n), "number")+" of about "+strconv.Itoa(need))
+		if err != nil {
+			return finders, err
+		}
+		n++
+		for i, f := range finders {
+			f.Add(number % factors[i].Value())
+			length = max(length, f.Length())
+		}
+		if n%64 == 0 {
+			need := s.bound + length
+			if n < 2*length+unused { // it is growing
+				need = s.bound + max(length, min(n, s.bound))
+			}
+			s.report(float64(n)/float64(need), fault.Plural(int64(n), "number")+" of about "+strconv.Itoa(need)+", order "+strconv.Itoa(length)+" so far")
 		}
 	}
-	return f, nil
+	return finders, nil
 }
+
+// unused is how many numbers fit a recurrence, beyond those that it was found from, before it is believed to be the last.
+const unused = 64
 
 // ErrModulus: a number cannot be found modulo this.
 var ErrModulus = errors.New("impossible modulus")
@@ -283,37 +302,38 @@ func (s *Strip) Modulo(ctx context.Context, length int64, modulus uint64) (uint6
 		return 0, fault.New(ErrStrip, "a board has a slice at least")
 	}
 	if length <= int64(2*s.bound) || float64(length)*float64(s.entries()+stepWork) < shortWork {
-		next := s.remainders(modulus)
+		next := s.remainders(ctx, modulus)
 		for n := int64(1); ; n++ {
-			v := next()
-			if n == length {
-				return v, nil
+			v, err := next()
+			if err == nil {
+				err = ctx.Err()
 			}
-			if ctx.Err() != nil {
-				return 0, ctx.Err()
+			if err != nil || n == length {
+				return v, err
 			}
 			if n%64 == 0 {
 				s.report(float64(n)/float64(length), fault.Plural(n, "slice"))
 			}
 		}
 	}
-	n := big.NewInt(length)
-	if recurrence.IsPrime(modulus) {
-		f, err := s.proven(ctx, modulus)
+	factors := recurrence.Factors(modulus)
+	finders, err := s.proven(ctx, factors)
+	if err != nil {
+		return 0, err
+	}
+	sum, product := new(big.Int), big.NewInt(1) // Chinese remainders
+	for i, f := range finders {
+		term, err := f.Term(ctx, big.NewInt(length-1))
 		if err != nil {
 			return 0, err
 		}
-		return f.Term(n.Sub(n, big.NewInt(1))), nil
+		part := new(big.Int).SetUint64(factors[i].Value())
+		step := new(big.Int).SetUint64(term)
+		step.Sub(step, sum).Mul(step, new(big.Int).ModInverse(product, part)).Mod(step, part)
+		sum.Add(sum, step.Mul(step, product))
+		product.Mul(product, part)
 	}
-	r, err := s.Recurrence(ctx)
-	switch {
-	case err != nil:
-		return 0, err
-	case r.Modulus > 0:
-		return 0, fault.New(ErrModulus, "%d is no prime, and the recurrence in whole numbers is out of reach here; ask for each prime that divides it", modulus)
-	}
-	whole := recurrence.Linear{Coefficients: r.Coefficients, Since: r.Since}
-	return whole.Term(n, r.Terms, modulus), nil
+	return sum.Uint64(), nil
 }
 
 // shortWork is the work for which no recurrence is sought: about a second. A step costs stepWork, also where

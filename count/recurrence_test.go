@@ -12,6 +12,7 @@ import (
 
 	"leaper/count"
 	"leaper/graph"
+	"leaper/internal/recurrence"
 	"leaper/internal/testing/setup"
 	"leaper/tour"
 	"leaper/work"
@@ -222,16 +223,21 @@ func TestStripFar(t *testing.T) {
 		t.Errorf("3x300: %v, %v, by the recurrence %v", n, err, terms[299])
 	}
 	const far = 1_000_000_000_000
-	for _, modulus := range []uint64{2, 4, 6, 1000, 1_000_000_007, 1 << 62} {
+	for _, modulus := range []uint64{2, 4, 6, 1000, 1_000_000_007, 1_000_000_008, 3_486_784_401, 1 << 62} {
 		for _, n := range []int64{1, 10, 300, 1999, 2000} {
 			want := new(big.Int).Mod(terms[n-1], new(big.Int).SetUint64(modulus))
 			if got, err := s.Modulo(t.Context(), n, modulus); err != nil || got != want.Uint64() {
 				t.Errorf("3x%d modulo %d: %d, %v, want %v", n, modulus, got, err, want)
 			}
 		}
-		whole, err := s.Modulo(t.Context(), far, modulus)
+		linear := recurrence.Linear{Coefficients: r.Coefficients, Since: r.Since}
+		want, err := linear.Term(t.Context(), big.NewInt(far), r.Terms, modulus)
 		if err != nil {
 			t.Fatal(err)
+		}
+		whole, err := s.Modulo(t.Context(), far, modulus)
+		if err != nil || whole != want {
+			t.Errorf("modulo %d: %d, %v, in whole numbers %d", modulus, whole, err, want)
 		}
 		const prime = 998_244_353 // by a multiple, and by the prime itself
 		if modulus > 1<<30 {

@@ -3,111 +3,166 @@
 //
 //	a(n) = c₁ a(n−1) + c₂ a(n−2) + … + c_d a(n−d),
 //
-// modulo a prime (Berlekamp 1968, Massey 1969: [Finder]) and in whole numbers ([Integers], by the
-// remainders modulo several primes), and computes with it: terms far away ([Finder.Term], by powers of
-// x modulo the characteristic polynomial, Fiduccia 1985), and the generating function.
+// modulo a prime (Berlekamp 1968, Massey 1969) or a power of one (Reeds and Sloane 1985: [Finder]), and in
+// whole numbers ([Integers], by the remainders modulo several primes), and computes with it: terms far
+// away (Bostan and Mori 2021), and the generating function.
 //
 // If a sequence of whole numbers obeys a recurrence at all, the coefficients of the shortest one are
 // whole numbers (Fatou 1906).
 package recurrence
 
-import (
-	"math/big"
-	"math/bits"
-)
+import "slices"
 
-// Prime is the largest prime below 2⁶¹; the modulus where one is enough.
-const Prime = 1<<61 - 1
-
-// Before is the largest prime below a number.
-func Before(n uint64) uint64 {
-	for n--; !IsPrime(n); n-- {
-	}
-	return n
-}
-
-// IsPrime reports whether a number is prime.
-func IsPrime(n uint64) bool {
-	return new(big.Int).SetUint64(n).ProbablyPrime(0) // exact below 2⁶⁴
-}
-
-type prime uint64
-
-func (p prime) times(a, b uint64) uint64 {
-	high, low := bits.Mul64(a, b)
-	return bits.Rem64(high, low, uint64(p))
-}
-
-func (p prime) plus(a, b uint64) uint64 {
-	if a += b; a >= uint64(p) {
-		a -= uint64(p)
-	}
-	return a
-}
-
-func (p prime) minus(a, b uint64) uint64 {
-	if a < b {
-		a += uint64(p)
-	}
-	return a - b
-}
-
-// inverse is a to the power of p−2 (Fermat).
-func (p prime) inverse(a uint64) uint64 {
-	power := uint64(1)
-	for bit := bits.Len64(uint64(p)); bit >= 0; bit-- {
-		power = p.times(power, power)
-		if (uint64(p)-2)>>bit&1 != 0 {
-			power = p.times(power, a)
-		}
-	}
-	return power
-}
-
-// A Finder hears the terms of a sequence modulo a prime below 2⁶², one after another, and knows the
+// A Finder hears the terms of a sequence modulo a power of a prime, below 2⁶², one after another, and knows the
 // shortest recurrence that fits those it has heard.
+//
+// Modulo pᵉ a term by which a recurrence fails may have no inverse. So there are e levels. Level i
+// has a generating function that fits pⁱ times the sequence: the one below, which begins with pⁱ, times the
+// terms is the one above. Where it fails by a unit times pᵘ, a multiple of a failure of long ago, which
+// level e−1−u has kept, makes up for it. Level 0 is the answer.
 type Finder struct {
-	prime  prime
-	terms  []uint64
-	length int
-	// Σ now[i]·terms[k−i] = 0 so far, where now[0] = 1. before is the recurrence from before the length
-	// last grew; it failed by gap, steps ago.
-	now, before []uint64
-	steps       int
-	gap         uint64
+	modulus  Modulus
+	prime    uint64
+	power    int
+	powers   []uint64
+	terms    []uint64
+	levels   []level
+	followed int // terms that all levels have heard: level 0 hears all at once, and the others when it fails
 }
 
-// NewFinder has heard nothing. The modulus is a prime.
-func NewFinder(modulus uint64) *Finder {
-	return &Finder{prime: prime(modulus), now: []uint64{1}, before: []uint64{1}, steps: 1, gap: 1}
+type level struct {
+	now, next fraction
+	failure   // by the term that was heard last
+	changed   bool
+	taken     bool // by one that keeps what this was
+	kept      kept
+}
+
+// A failure is a unit times a power of the prime.
+type failure struct {
+	unit  uint64
+	zeros int
+}
+
+// kept is a fraction from before the length of a level last grew, and by what it failed at which term.
+type kept struct {
+	fraction
+	failure
+	at int
+}
+
+// A fraction of polynomials, the constants first, without zeros at the end.
+type fraction struct{ above, below []uint64 }
+
+// length is how many terms determine all others.
+func (f *fraction) length() int { return max(len(f.above), len(f.below)-1) }
+
+// NewFinder has heard nothing.
+func NewFinder(prime uint64, power int) *Finder {
+	f := &Finder{prime: prime, power: power, powers: []uint64{1}, levels: make([]level, power)}
+	for i := range f.levels {
+		f.levels[i].now.below = []uint64{f.powers[i]}
+		f.powers = append(f.powers, f.powers[i]*prime)
+	}
+	f.modulus = Modulus(f.powers[power])
+	return f
 }
 
 // Add hears the next term.
 func (f *Finder) Add(term uint64) {
-	p, k := f.prime, len(f.terms)
+	k := len(f.terms)
 	f.terms = append(f.terms, term)
-	fails := uint64(0)
-	for i := range min(f.length+1, len(f.now)) {
-		if f.now[i] != 0 {
-			fails = p.plus(fails, p.times(f.now[i], f.terms[k-i]))
-		}
-	}
+	fails := f.fails(0, k)
 	if fails == 0 {
-		f.steps++
 		return
 	}
-	factor := p.times(fails, p.inverse(f.gap))
-	next := make([]uint64, max(len(f.now), len(f.before)+f.steps))
-	copy(next, f.now)
-	for i, b := range f.before {
-		next[i+f.steps] = p.minus(next[i+f.steps], p.times(factor, b))
+	if f.power == 1 {
+		f.followed = k
 	}
-	if 2*f.length <= k {
-		f.length, f.before, f.gap, f.steps = k+1-f.length, f.now, fails, 1
-	} else {
-		f.steps++
+	for ; f.followed < k; f.followed++ {
+		f.hear(f.followed, 0)
 	}
-	f.now = next
+	f.hear(k, fails)
+	f.followed++
+}
+
+// fails is by how much a level fails at a term.
+func (f *Finder) fails(i, k int) uint64 {
+	below := f.levels[i].now.below
+	return f.modulus.dot(below[:min(len(below), k+1)], f.terms[:k+1])
+}
+
+// hear lets all levels hear a term, at which level 0 fails by this.
+func (f *Finder) hear(k int, fails uint64) {
+	for i := range f.levels {
+		l := &f.levels[i]
+		if i > 0 {
+			fails = f.fails(i, k)
+		}
+		l.failure, l.changed = failure{1, f.power}, fails != 0
+		if !l.changed {
+			continue
+		}
+		for l.zeros, l.unit = 0, fails; l.unit%f.prime == 0; l.unit /= f.prime {
+			l.zeros++
+		}
+		l.next.below, l.next.above = append(l.next.below[:0], l.now.below...), append(l.next.above[:0], l.now.above...)
+		helper := &f.levels[f.power-1-l.zeros]
+		if helper.now.length() == 0 {
+			l.next.above = raise(l.next.above, k+1)
+			l.next.above[k] = f.modulus.plus(l.next.above[k], fails)
+			continue
+		}
+		old := &helper.kept
+		factor := f.modulus.times(f.modulus.times(l.unit, f.inverse(old.unit)), f.powers[l.zeros-old.zeros])
+		l.next.below = f.modulus.subtract(l.next.below, old.below, factor, k-old.at)
+		l.next.above = f.modulus.subtract(l.next.above, old.above, factor, k-old.at)
+	}
+	for i := range f.levels {
+		if l := &f.levels[i]; l.changed && l.next.length() > l.now.length() {
+			of := &f.levels[f.power-1-l.zeros]
+			l.kept, of.taken = kept{of.now, of.failure, k}, true
+		}
+	}
+	for i := range f.levels {
+		l := &f.levels[i]
+		if !l.changed {
+			continue
+		}
+		if l.now, l.next = l.next, l.now; l.taken {
+			l.next, l.taken = fraction{}, false
+		}
+	}
+}
+
+// raise fills up with zeros.
+func raise(p []uint64, length int) []uint64 {
+	if len(p) >= length {
+		return p
+	}
+	old := len(p)
+	p = slices.Grow(p, length-old)[:length]
+	clear(p[old:])
+	return p
+}
+
+// subtract takes a multiple of another polynomial, moved up, from one.
+func (m Modulus) subtract(p, other []uint64, factor uint64, up int) []uint64 {
+	if len(other) > 0 {
+		p = raise(p, len(other)+up)
+	}
+	for i, x := range other {
+		p[i+up] = m.minus(p[i+up], m.times(factor, x))
+	}
+	for len(p) > 0 && p[len(p)-1] == 0 {
+		p = p[:len(p)-1]
+	}
+	return p
+}
+
+// inverse is that of a unit (Euler).
+func (f *Finder) inverse(unit uint64) uint64 {
+	return f.modulus.power(unit, f.powers[f.power-1]*(f.prime-1)-1)
 }
 
 // Heard is the number of terms.
@@ -115,77 +170,19 @@ func (f *Finder) Heard() int { return len(f.terms) }
 
 // Length is how many terms have no term that the recurrence makes of those before, and are needed to
 // begin with: its order, and one more for each exception among the first terms that goes beyond.
-func (f *Finder) Length() int { return f.length }
+func (f *Finder) Length() int { return f.levels[0].now.length() }
+
+// Order is how many terms the recurrence adds up.
+func (f *Finder) Order() int { return len(f.levels[0].now.below) - 1 }
 
 // Spare is how many terms fit the recurrence beyond those that determine it.
-func (f *Finder) Spare() int { return len(f.terms) - 2*f.length }
+func (f *Finder) Spare() int { return len(f.terms) - 2*f.Length() }
 
 // coefficients are c₁, c₂, …, without zeros at the end.
 func (f *Finder) coefficients() []uint64 {
 	var c []uint64
-	for i := 1; i <= f.length; i++ {
-		if i < len(f.now) {
-			c = append(c, f.prime.minus(0, f.now[i]))
-		}
-	}
-	for len(c) > 0 && c[len(c)-1] == 0 {
-		c = c[:len(c)-1]
+	for _, x := range f.levels[0].now.below[1:] {
+		c = append(c, f.modulus.minus(0, x))
 	}
 	return c
 }
-
-// Term is a term by its number, from 0, by the recurrence.
-func (f *Finder) Term(n *big.Int) uint64 {
-	if n.IsInt64() && n.Int64() < int64(len(f.terms)) {
-		return f.terms[n.Int64()]
-	}
-	c := f.coefficients()
-	d := len(c)
-	if d == 0 {
-		return 0
-	}
-	// x to the power of how far the term is behind the first that the recurrence is right for.
-	begin := f.length - d
-	power := f.power(c, new(big.Int).Sub(n, big.NewInt(int64(begin))))
-	sum := uint64(0)
-	for i, x := range power {
-		sum = f.prime.plus(sum, f.prime.times(x, f.terms[begin+i]))
-	}
-	return sum
-}
-
-// power is x to the power of e modulo x^d − c₁ x^(d−1) − … − c_d, the constant first.
-func (f *Finder) power(c []uint64, e *big.Int) []uint64 {
-	p, d := f.prime, len(c)
-	now := make([]uint64, d)
-	now[0] = 1
-	wide := make([]uint64, 2*d)
-	for bit := e.BitLen() - 1; bit >= 0; bit-- {
-		clear(wide)
-		for i, a := range now {
-			if a == 0 {
-				continue
-			}
-			for j, b := range now {
-				wide[i+j] = p.plus(wide[i+j], p.times(a, b))
-			}
-		}
-		if e.Bit(bit) == 1 {
-			copy(wide[1:], wide[:2*d-1])
-			wide[0] = 0
-		}
-		for k := 2*d - 1; k >= d; k-- {
-			if wide[k] == 0 {
-				continue
-			}
-			for i, x := range c {
-				wide[k-1-i] = p.plus(wide[k-1-i], p.times(wide[k], x))
-			}
-		}
-		copy(now, wide[:d])
-	}
-	return now
-}
-
-// Order is how many terms the recurrence adds up.
-func (f *Finder) Order() int { return len(f.coefficients()) }

@@ -23,7 +23,7 @@ func Integers(ctx context.Context, terms []*big.Int) (*Linear, error) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		f := NewFinder(p)
+		f := NewFinder(p, 1)
 		modulus, rest := new(big.Int).SetUint64(p), new(big.Int)
 		for _, t := range terms {
 			f.Add(rest.Mod(t, modulus).Uint64())
@@ -115,14 +115,15 @@ func (l *Linear) Generating(terms []*big.Int) (numerator, denominator []*big.Int
 
 // Term is a term by its number, from 1, modulo any number below 2⁶², of the sequence with these first
 // terms.
-func (l *Linear) Term(n *big.Int, terms []*big.Int, modulus uint64) uint64 {
-	m, rest := new(big.Int).SetUint64(modulus), new(big.Int)
-	f := &Finder{prime: prime(modulus), length: l.Since - 1, now: make([]uint64, len(l.Coefficients)+1)}
-	for i, c := range l.Coefficients {
-		f.now[i+1] = f.prime.minus(0, rest.Mod(c, m).Uint64())
+func (l *Linear) Term(ctx context.Context, n *big.Int, terms []*big.Int, modulus uint64) (uint64, error) {
+	above, below := l.Generating(terms)
+	m := new(big.Int).SetUint64(modulus)
+	remainders := func(numbers []*big.Int) []uint64 {
+		var all []uint64
+		for _, v := range numbers {
+			all = append(all, new(big.Int).Mod(v, m).Uint64())
+		}
+		return all
 	}
-	for _, t := range terms[:l.Since-1] {
-		f.terms = append(f.terms, rest.Mod(t, m).Uint64())
-	}
-	return f.Term(new(big.Int).Sub(n, big.NewInt(1)))
+	return Modulus(modulus).coefficient(ctx, remainders(above), remainders(below), n)
 }

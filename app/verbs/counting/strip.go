@@ -31,8 +31,8 @@ func (s *StripOptions) asksStrip() bool { return *s != StripOptions{} }
 type Recurrence struct {
 	Order        int      `json:"order" doc:"How many numbers before it a number is made of" example:"42"`
 	Since        int      `json:"since" doc:"The length n from which on it holds" example:"45"`
-	States       int      `json:"states" doc:"The states of the transfer matrix: no recurrence of these numbers has a greater order" example:"78"`
-	Compared     int      `json:"compared" doc:"How many numbers in a row were compared with those that it makes. They are as many as states, which proves it for every n" example:"78"`
+	States       int      `json:"states" doc:"The states of the transfer matrix: no recurrence of these numbers has a greater order" example:"65"`
+	Compared     int      `json:"compared" doc:"How many numbers in a row were compared with those that it makes. They are as many as states, which proves it for every n" example:"65"`
 	Prime        string   `json:"prime,omitempty" doc:"Where the coefficients are too long to be sought: all this is proven of the numbers modulo this prime. In whole numbers the order is at least that"`
 	Coefficients []string `json:"coefficients,omitempty" doc:"What the numbers before are multiplied with, those of n-1, n-2, …"`
 	Terms        []string `json:"terms,omitempty" doc:"The numbers from n = 1 on: those that it begins with, and some more"`
@@ -44,8 +44,9 @@ type Recurrence struct {
 // A stripCount is a parsed question about a strip.
 type stripCount struct {
 	*parsedCount
-	form string // "5xn", or the size of the board
-	axis int
+	form  string // "5xn", or the size of the board
+	axis  int
+	found *count.Recurrence // also where the time did not suffice to prove it
 }
 
 // family splits a board such as 5xn: the size with a number in place of n, and the axis of n; false if
@@ -140,9 +141,9 @@ func (s *stripCount) run(ctx context.Context, report query.Reporter) (query.Answ
 	case err == nil:
 		return out, nil
 	case errors.Is(err, count.ErrStates), errors.Is(err, context.DeadlineExceeded):
-		return out.unfinished(err, ""), nil
+		return out.unfinished(err, s.fits()), nil
 	case errors.Is(err, context.Canceled):
-		return out.unfinished(err, ""), err
+		return out.unfinished(err, s.fits()), err
 	}
 	return nil, err
 }
@@ -164,7 +165,7 @@ func (s *stripCount) answer(ctx context.Context, out *CountAnswer) error {
 		return nil
 	}
 	r, err := strip.Recurrence(ctx)
-	if err != nil {
+	if s.found = r; err != nil {
 		return err
 	}
 	texts := func(numbers []*big.Int) []string { return names.Each(numbers, (*big.Int).String) }
@@ -175,6 +176,19 @@ func (s *stripCount) answer(ctx context.Context, out *CountAnswer) error {
 	out.what += ": " + out.Recurrence.proof(r)
 	out.Verdict = query.VerdictOf(exist.Found, out.what)
 	return nil
+}
+
+// fits says what was found when time was up: a recurrence that fits many numbers, and is not proven.
+func (s *stripCount) fits() string {
+	r := s.found
+	if r == nil {
+		return ""
+	}
+	unused := r.Compared - (r.Since - 1)
+	if unused < 64 { // it is growing, most likely
+		return ""
+	}
+	return fmt.Sprintf("; a recurrence of order %d fits %d numbers that it was not found from, and %d more would prove it for every n", r.Order, unused, r.States-r.Compared)
 }
 
 // proof says for what the recurrence is proven, and why.

@@ -20,7 +20,7 @@ const spare = 10
 // every one that fits is so long that it may fit by chance. Exceptions among the first
 // values count as part of it, one each.
 func order(values []*big.Int) int {
-	f, prime := recurrence.NewFinder(recurrence.Prime), big.NewInt(recurrence.Prime)
+	f, prime := recurrence.NewFinder(recurrence.Prime, 1), big.NewInt(recurrence.Prime)
 	for _, v := range values {
 		f.Add(new(big.Int).Mod(v, prime).Uint64())
 	}
