@@ -283,3 +283,31 @@ func TestStripRefused(t *testing.T) {
 		t.Errorf("stopped: %v", err)
 	}
 }
+
+// TestStripWide: small boards of the widest strips that fit into 2 GiB against published numbers (A083386 and
+// A175881), and the order of closed tours of 5×n, from both sides.
+func TestStripWide(t *testing.T) {
+	setup.OnlyNightly(t)
+	for _, c := range []struct {
+		family
+		numbers []uint64
+	}{
+		{family{"nx5", "plane", "knight", tour.Path, tour.Undirected},
+			[]uint64{0, 0, 0, 82, 864, 18784, 622868, 18061054, 264895640, 7886117822, 128411926952}},
+		{family{"6xn", "plane", "knight", tour.Closed, tour.Undirected},
+			[]uint64{0, 0, 0, 0, 8, 9862, 1067638, 55488142, 3374967940, 239187240144}},
+	} {
+		s := c.strip(t)
+		for i, want := range c.numbers {
+			if got, err := s.Modulo(t.Context(), int64(i+1), 1<<62); err != nil || got != want {
+				t.Errorf("%v, n = %d: %d, %v, want %d", c.family, i+1, got, err, want)
+			}
+		}
+	}
+	for _, form := range []string{"5xn", "nx5"} {
+		r, err := family{form, "plane", "knight", tour.Closed, tour.Undirected}.strip(t).Recurrence(t.Context())
+		if err != nil || r.Order != 8212 || r.Since != 8213 || r.Compared < r.States {
+			t.Errorf("%s: %+v, %v", form, r, err)
+		}
+	}
+}

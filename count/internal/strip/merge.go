@@ -12,11 +12,18 @@ import (
 
 // smaller is a matrix with as few states as merging gives, of the same numbers.
 func (m *Matrix) smaller(ctx context.Context, progress func(states int)) (*Matrix, error) {
-	m = m.trimmed().reversed().trimmed().reversed()
+	beat := pulse.Of(ctx)
+	for range 2 { // leave out what leads to no end, and what no beginning leads to
+		trimmed, err := m.trimmed(&beat)
+		if err != nil {
+			return nil, err
+		}
+		m = trimmed.reversed()
+	}
 	for turn, before := 0, -1; before != m.all() || turn < 2 || turn%2 == 1; turn++ {
 		// By how states can end, and then by how they can begin, until neither finds anything.
 		before = m.all()
-		merged, err := m.merged(ctx, progress)
+		merged, err := m.merged(&beat, progress)
 		if err != nil {
 			return nil, err
 		}
@@ -62,7 +69,7 @@ func (m *Matrix) reversed() *Matrix {
 const absent = math.MaxUint32
 
 // trimmed leaves out the states that lead to no end.
-func (m *Matrix) trimmed() *Matrix {
+func (m *Matrix) trimmed(beat *pulse.Pulse) (*Matrix, error) {
 	n := len(m.squares)
 	alive := make([][]bool, n)
 	for i := range m.squares {
@@ -76,6 +83,9 @@ func (m *Matrix) trimmed() *Matrix {
 		for i := n - 1; i >= 0; i-- {
 			s := &m.squares[i]
 			for row := range s.rows() {
+				if err := beat.Beat(1); err != nil {
+					return nil, err
+				}
 				if alive[i][row] {
 					continue
 				}
@@ -99,23 +109,22 @@ func (m *Matrix) trimmed() *Matrix {
 			}
 		}
 	}
-	return m.joined(classes)
+	return m.joined(classes, beat)
 }
 
 // merged makes one state of those that can end in the same ways: the coarsest partition in which all
 // states of a class may end alike, and lead to each class as often.
-func (m *Matrix) merged(ctx context.Context, progress func(states int)) (*Matrix, error) {
+func (m *Matrix) merged(beat *pulse.Pulse, progress func(states int)) (*Matrix, error) {
 	n := len(m.squares)
 	classes := make([][]uint32, n)
 	for i := range classes {
 		classes[i] = make([]uint32, m.squares[i].rows())
 	}
-	beat := pulse.Of(ctx)
 	count := 0
 	for before := -1; before != count; {
 		before, count = count, 0
 		for i := n - 1; i >= 0; i-- {
-			here, err := m.refine(i, classes[i], classes[(i+1)%n], &beat)
+			here, err := m.refine(i, classes[i], classes[(i+1)%n], beat)
 			if err != nil {
 				return nil, err
 			}
@@ -123,7 +132,7 @@ func (m *Matrix) merged(ctx context.Context, progress func(states int)) (*Matrix
 		}
 		progress(count)
 	}
-	return m.joined(classes), nil
+	return m.joined(classes, beat)
 }
 
 // refine finds the classes of the states before square i, by those after it, and how many there are.
@@ -175,7 +184,7 @@ func (s *sparse) row(dst []entry, r int, after []uint32) []entry {
 }
 
 // joined is the matrix of classes, whose states lead to the others alike.
-func (m *Matrix) joined(classes [][]uint32) *Matrix {
+func (m *Matrix) joined(classes [][]uint32, beat *pulse.Pulse) (*Matrix, error) {
 	n := len(m.squares)
 	counts := make([]int, n)
 	for i := range classes {
@@ -207,8 +216,11 @@ func (m *Matrix) joined(classes [][]uint32) *Matrix {
 				s.to, s.times = append(s.to, e.to), append(s.times, e.times)
 			}
 			s.begins = append(s.begins, uint32(len(s.to)))
+			if err := beat.Beat(1 + len(row)); err != nil {
+				return nil, err
+			}
 		}
 		out.squares = append(out.squares, s)
 	}
-	return out
+	return out, nil
 }

@@ -15,9 +15,9 @@
 // A state says of each square of the last slices, as many as a move can reach back, whether it is
 // done, has no move yet, or is an end of a piece of path, and then where the other end is. M is not
 // stored. A slice is added square by square, and what a square does to all states is a sparse matrix
-// of its own (automaton.go). States from which no tour can come are left out. Between slices, states that a turn of the
-// slice takes to one another are one (turns.go), and so are, everywhere, those that can end in the same ways as
-// often (merge.go).
+// of its own (automaton.go). States from which no tour can come are left out. Between slices, states that a turn of
+// the slice takes to one another are one (turns.go), and so are, everywhere, those that can end, or begin,
+// in the same ways as often (merge.go).
 //
 // # Sources
 //
