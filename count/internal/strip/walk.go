@@ -14,8 +14,9 @@ import (
 type Walk struct {
 	beat    pulse.Pulse
 	modulus recurrence.Modulus
-	steps   []gather // one for each square
-	last    []uint64
+	steps   []gather   // one for each square of a slice, or of two
+	lasts   [][]uint64 // of each slice
+	slice   int
 	wide    [2][]uint64 // the numbers of the states now, and room for the next ones
 	narrow  [2][]uint32 // in their place where the modulus is below 2³²: half of the memory to go through
 }
@@ -47,25 +48,36 @@ func (m *Matrix) Walk(ctx context.Context, modulus uint64) *Walk {
 	n := len(m.squares)
 	back := m.reversed()
 	slices.Reverse(back.squares)
-	order, place := make([][]int, n), make([][]uint32, n) // of the states before each square
-	for i := range back.squares {
-		once := back.squares[i].once()
-		of := make([]int, len(once))
-		for to := range of {
-			of[to] = to
+	phases := m.phases()
+	var order [][]int // of the states before each square, and where each stands
+	var place [][]uint32
+	for j := range phases {
+		square := &back.squares[(j+n-1)%n]
+		var of []int
+		for state := range square.rows() {
+			if phases[j][state] {
+				of = append(of, state)
+			}
 		}
+		once := square.once()
 		slices.SortStableFunc(of, func(a, b int) int { return once[a] - once[b] })
-		at := make([]uint32, len(of))
-		for x, to := range of {
-			at[to] = uint32(x)
+		at := make([]uint32, square.rows())
+		for x, state := range of {
+			at[state] = uint32(x)
 		}
-		order[(i+1)%n], place[(i+1)%n] = of, at
+		order, place = append(order, of), append(place, at)
 	}
-	for i := range back.squares {
-		w.steps = append(w.steps, back.squares[i].gather(order[(i+1)%n], place[i]))
+	for j := range phases {
+		w.steps = append(w.steps, back.squares[j%n].gather(order[(j+1)%len(phases)], place[j]))
+		if j%n == n-1 {
+			var last []uint64
+			for _, state := range order[(j+1)%len(phases)] {
+				last = append(last, m.last[state])
+			}
+			w.lasts = append(w.lasts, last)
+		}
 	}
 	for _, state := range order[0] {
-		w.last = append(w.last, m.last[state])
 		if x := m.first[state] % modulus; modulus <= math.MaxUint32 {
 			w.narrow[0] = append(w.narrow[0], uint32(x))
 		} else {
@@ -73,6 +85,46 @@ func (m *Matrix) Walk(ctx context.Context, modulus uint64) *Walk {
 		}
 	}
 	return w
+}
+
+// phases are the states that there may be before each square of a slice, or of two slices where no state
+// comes after both an even number of slices and an odd one: then half of the matrix is never used at once. So
+// it is with closed tours on 5×n, whose slices have more squares of one colour than of the other in turn.
+func (m *Matrix) phases() [][]bool {
+	n := len(m.squares)
+	phases := make([][]bool, 2*n)
+	for j := range phases {
+		phases[j] = make([]bool, m.squares[j%n].rows())
+	}
+	for state, x := range m.first {
+		phases[0][state] = x > 0
+	}
+	for changed := true; changed; {
+		changed = false
+		for j := range phases {
+			s, next := &m.squares[j%n], phases[(j+1)%(2*n)]
+			for row, is := range phases[j] {
+				for k := s.begins[row]; is && k < s.begins[row+1]; k++ {
+					if !next[s.to[k]] {
+						next[s.to[k]], changed = true, true
+					}
+				}
+			}
+		}
+	}
+	for j := range n {
+		for state, is := range phases[j] {
+			if is && phases[n+j][state] { // one phase, of all states
+				for j := range n {
+					for state := range phases[j] {
+						phases[j][state] = true
+					}
+				}
+				return phases[:n]
+			}
+		}
+	}
+	return phases
 }
 
 // once is how many entries of each row are 1.
@@ -111,8 +163,9 @@ func (s *sparse) gather(order []int, place []uint32) gather {
 
 // Next adds a slice, and gives the number of that length.
 func (w *Walk) Next() (uint64, error) {
-	for i := range w.steps {
-		g := &w.steps[i]
+	n := len(w.steps) / len(w.lasts)
+	for i := range n {
+		g := &w.steps[w.slice*n+i]
 		if err := w.beat.Beat(len(g.from)); err != nil {
 			return 0, err
 		}
@@ -122,8 +175,10 @@ func (w *Walk) Next() (uint64, error) {
 			w.wide[0], w.wide[1] = g.wide(w.wide[1][:0], w.wide[0], w.modulus), w.wide[0]
 		}
 	}
+	last := w.lasts[w.slice]
+	w.slice = (w.slice + 1) % len(w.lasts)
 	sum := uint64(0)
-	for i, v := range w.last {
+	for i, v := range last {
 		if v == 0 {
 			continue
 		}
