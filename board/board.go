@@ -93,7 +93,8 @@ func New(sizes ...int64) (*Board, error) {
 
 // Parse reads a size such as "8x8", "4x5x5" or "8" (one row of eight squares), or one of hexagons:
 // "hex:6" is a hexagon of side 6, and "hex:5x7" five rows of seven, which shift by half a cell. It also accepts
-// X, × and * for x, with blanks around them. It wraps [ErrSyntax] or [ErrSize]. If the text looks
+// X, × and * for x, with blanks around them. A picture may follow hex: as well, see [ReadPicture]. It wraps [ErrSyntax] or [ErrSize],
+// and [ErrEmpty] for a picture of holes. If the text looks
 // like a file name, or is the name of a shape, the error is a [NameError]: [ReadPicture] reads the
 // picture in a file, and [ParseShape] makes a shape of a size.
 func Parse(s string) (*Board, error) {

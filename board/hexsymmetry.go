@@ -136,7 +136,11 @@ func (b *Board) hexSymmetryOf(t Turn) (Symmetry, error) {
 		if t == 0 || b.hexTurn(i) != t {
 			continue
 		}
-		if s, ok := b.hexSymmetry(i); ok {
+		s, ok := b.hexSymmetry(i)
+		if still, _ := b.hexSymmetry(0); ok && b.isAnyOf(s, []Symmetry{still}) {
+			return still, nil // it moves no square
+		}
+		if ok {
 			return s, nil
 		}
 		return Symmetry{}, fault.New(ErrTurn, "it would not lie on itself")

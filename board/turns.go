@@ -54,11 +54,10 @@ var turns = [...]struct {
 	Mirror150:        {name: "mirror at 150 degrees"},
 }
 
-// Turns lists the turns and mirrors of squares.
-func Turns() []Turn {
-	var list []Turn
-	for t := HalfTurn; t <= MirrorRising; t++ {
-		list = append(list, t)
+// Turns lists the turns and mirrors, those of squares first.
+func Turns() (list []Turn) {
+	for t := range turns[1:] {
+		list = append(list, HalfTurn+Turn(t))
 	}
 	return list
 }

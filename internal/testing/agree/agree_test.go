@@ -30,7 +30,7 @@ type family struct {
 }
 
 // anyway is what every family of boards asks.
-var anyway = map[string]int{"some": 4, "none": 12, "path": 8, "closed tour": 8, "open tour": 8, "from": 6, "to": 8}
+var anyway = map[string]int{"some": 4, "none": 12, "path": 8, "closed tour": 8, "open tour": 8, "from": 6, "to": 8, "hexagons": 8}
 
 var families = []family{
 	{name: "boards", rounds: [3]int{20, 80, 3000}, often: map[string]int{
@@ -162,7 +162,8 @@ func (c *checker) note() {
 	b := c.graph.Board()
 	form, _ := b.Topology().Split()
 	note(map[bool]string{false: form.String(), true: "twisted"}[c.plain.Board.Topology[:2] == "tw"], true)
-	note("holes", len(b.Holes()) > 0)
+	note("hexagons", b.Hexagonal())
+	note("holes", len(b.Taken()) > 0)
 	note("one row", b.Rank() == 2 && b.Side(0) == 1)
 	note("no rank of two", b.Rank() != 2)
 	copies := false

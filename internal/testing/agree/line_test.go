@@ -47,7 +47,7 @@ func boardWords(g *graph.Graph) []string {
 	b := g.Board()
 	words := []string{b.Size()}
 	var holes []string
-	for _, hole := range b.Holes() {
+	for _, hole := range b.Taken() {
 		holes = append(holes, b.Name(hole))
 	}
 	if len(holes) > 0 {

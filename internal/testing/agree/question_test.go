@@ -61,6 +61,9 @@ func plainOf(g *graph.Graph, ask tour.Ask) oracle.Question {
 		for _, hole := range g.Board().Holes() {
 			q.Board.Holes = append(q.Board.Holes, int(hole))
 		}
+		if g.Board().Hexagonal() {
+			q.Board.Hexes = hexesOf(g.Board())
+		}
 		q.Next = q.Board.Graph(g.Piece().String())
 		q.OneWay = oracle.OneWay(g.Piece().String())
 	} else {
@@ -169,6 +172,27 @@ var pieces = []string{
 	"dabbaba", "dabbaba+ferz", "knight+wazir", "1,2", "2,1", "0,2", "1,1", "rook", "bishop", "queen", "nightrider", "pawn", "pawn+wazir", "knight+pawn",
 }
 
+// hexagons are boards of hexagons that may be drawn.
+var hexagons = []string{"hex:2", "hex:2", "hex:3", "hex:2x2", "hex:2x3", "hex:3x2", "hex:3x3", "hex:3x4", "hex:4x3", "hex:4x4", "hex:5x2", "hex:1x5", "hex:6x1"}
+
+// hexesOf are the oracle's cells of a board of hexagons, by their numbers in its box.
+func hexesOf(b *board.Board) []oracle.Hexagon {
+	var rows, columns int
+	cells := make([]oracle.Hexagon, b.Cells())
+	shape := oracle.HexRows
+	if n, _ := fmt.Sscanf(b.Size(), "hex:%dx%d", &rows, &columns); n == 1 {
+		shape = func(side, _ int) []oracle.Hexagon { return oracle.Hexagons(side) }
+	}
+	for _, c := range shape(rows, columns) {
+		s, err := b.ParseSquare(c.Name)
+		if err != nil {
+			panic(err)
+		}
+		cells[s] = c
+	}
+	return cells
+}
+
 // narrow is a board of one row or two, or of as many columns.
 func narrow(t *testing.T, r *rand.Rand) *board.Board {
 	t.Helper()
@@ -201,7 +225,9 @@ func drawn(t *testing.T, r *rand.Rand, f family) (*question, bool) {
 	var g *graph.Graph
 	var ask tour.Ask
 	var ok bool
-	switch r.IntN(5) {
+	switch r.IntN(6) {
+	case 5:
+		g, ask, ok = setup.RandomOn(t, r, setup.Board(t, hexagons[r.IntN(len(hexagons))], ""), 16, pieces)
 	case 0, 1:
 		if !f.narrow {
 			g, ask, ok = setup.Random(t, r, 16, pieces)

@@ -44,7 +44,11 @@ func drawLarge(t *testing.T, r *rand.Rand, least, most int64, strands int) (larg
 	if cells := int64(sides[0] * sides[1]); cells < least || cells > most+most/4 {
 		return large{}, false
 	}
-	g, ask, ok := setup.RandomOn(t, r, setup.Board(t, fmt.Sprintf("%dx%d", sides[0], sides[1]), topology(r, sides)), most, there)
+	size, shape := fmt.Sprintf("%dx%d", sides[0], sides[1]), topology(r, sides)
+	if r.IntN(6) == 0 {
+		size, shape = "hex:"+size, ""
+	}
+	g, ask, ok := setup.RandomOn(t, r, setup.Board(t, size, shape), most, there)
 	if !ok || g.Board().Squares() < least {
 		return large{}, false
 	}

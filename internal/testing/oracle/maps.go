@@ -11,7 +11,10 @@ import (
 // sees them, the one's squares must go to the other's, and the one's ways of looking at a
 // square to the other's; and both must fall off together.
 func (b Board) Maps() [][]int {
-	if len(b.Sides) != 2 {
+	switch {
+	case b.Hexes != nil:
+		return b.hexImages("wazir") // all maps keep its moves
+	case len(b.Sides) != 2:
 		return b.turns()
 	}
 	var out [][]int

@@ -16,6 +16,7 @@ type Board struct {
 	Sides    []int
 	Topology string
 	Holes    []int
+	Hexes    []Hexagon // of a board of hexagons, by their numbers; holes that the shape does not have have no name
 }
 
 // Cells is the number of squares, holes included.

@@ -87,6 +87,9 @@ func (b Board) moves(piece string) (list []part) {
 // so in one direction: a walker that comes by a move to the one goes on by another of the
 // same direction, without a turn of the head.
 func (b Board) Straight(piece string, from, over, to int) bool {
+	if b.Hexes != nil {
+		return b.hexStraight(piece, from, over, to)
+	}
 	moves := b.moves(piece)
 	for _, first := range moves {
 		w := b.Walk(from)
@@ -154,6 +157,9 @@ func partsOf(term string) []part {
 
 // Graph lists where each square leads by a piece; holes lead nowhere.
 func (b Board) Graph(piece string) [][]int {
+	if b.Hexes != nil {
+		return b.hexGraph(hexMoves(piece))
+	}
 	next := make([][]int, b.Cells())
 	for s := range next {
 		if !slices.Contains(b.Holes, s) {

@@ -61,6 +61,12 @@ func (q Question) symmetries() []symmetry {
 		return out
 	}
 	out := []symmetry{}
+	if q.Board.Hexes != nil {
+		if image, has := q.Board.hexMaps()[q.Symmetry]; has {
+			out = append(out, symmetry{image: image})
+		}
+		return out
+	}
 	if named[q.Symmetry] == nil {
 		return out // only hexagons have it
 	}
@@ -105,6 +111,9 @@ func (q Question) looks(after []int, maps []symmetry) bool {
 // Images are the symmetries of the board that take the moves of a piece to its moves, copies
 // among them, as maps of its squares.
 func (q Question) Images(piece string) [][]int {
+	if q.Board.Hexes != nil {
+		return q.Board.hexImages(piece)
+	}
 	leaps := make([][]int, len(q.Next))
 	for v := range leaps { // into holes as well
 		leaps[v] = Board{Sides: q.Board.Sides, Topology: q.Board.Topology}.Leaps(piece, v)
