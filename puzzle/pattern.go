@@ -11,12 +11,23 @@ import (
 	"leaper/tour"
 )
 
+// patterns are the symmetries that the given squares may have: turns and mirrors of the board.
+func patterns() (list []tour.Symmetry) {
+	for i := range tour.SymmetryNames() {
+		s := tour.AnySymmetry + tour.Symmetry(i)
+		if keeping, reversing := s.Directions(); s > tour.Asymmetric && keeping && reversing {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
 // Patterns lists the symmetries that the given squares may have. The names are those
 // of [tour.SymmetryNames].
-func Patterns() names.List {
-	list := tour.SymmetryNames()[tour.HalfTurn-1 : tour.MirrorRising]
-	list[0][1] = "the given squares are unchanged by a half-turn"
-	list[1][1] = "unchanged by a quarter-turn"
+func Patterns() (list names.List) {
+	for _, s := range patterns() {
+		list = append(list, names.Value{s.String(), strings.Replace(tour.SymmetryNames().Meaning(s.String()), "the drawing is", "the given squares are", 1)})
+	}
 	return list
 }
 
@@ -35,12 +46,12 @@ func groups(g *graph.Graph, pattern string, numbers []tour.Number) ([][]tour.Num
 		return nil, fault.New(tour.ErrAsk, "%w", err)
 	}
 	b := g.Board()
-	turn, err := (tour.HalfTurn + tour.Symmetry(i)).OnBoard(b)
+	turn, err := patterns()[i].OnBoard(b)
 	if err != nil {
 		var possible []string
-		for i, p := range Patterns() {
-			if _, err := (tour.HalfTurn + tour.Symmetry(i)).OnBoard(b); err == nil {
-				possible = append(possible, p.Name())
+		for _, p := range patterns() {
+			if _, err := p.OnBoard(b); err == nil {
+				possible = append(possible, p.String())
 			}
 		}
 		if len(possible) == 0 {

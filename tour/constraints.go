@@ -73,24 +73,45 @@ const (
 	Mirror150
 )
 
-var symmetries = names.Enum[Symmetry]{What: "symmetry", Err: ErrAsk, First: AnySymmetry, Entries: names.List{
-	{"any", "at least one of the board's symmetries"},
-	{"none", "none of the board's symmetries"},
-	{"half-turn", "the drawing is unchanged by a half-turn"},
-	{"quarter-turn", "the drawing is unchanged by a quarter-turn"},
-	{"mirror-left-right", "unchanged when left and right change places"},
-	{"mirror-top-bottom", "unchanged when top and bottom change places"},
-	{"mirror-falling", "unchanged when mirrored in the diagonal from the top left"},
-	{"mirror-rising", "unchanged when mirrored in the diagonal from the bottom left"},
-	{"eulerian", "closed tours: a half-turn that keeps their direction"},
-	{"bergholtian", "closed tours: a half-turn that reverses their direction"},
-	{"third-turn", "hexagons: unchanged by a third of a turn"},
-	{"sixth-turn", "hexagons: unchanged by a sixth of a turn"},
-	{"mirror-30", "hexagons: unchanged when mirrored in a line that rises by 30 degrees"},
-	{"mirror-60", "hexagons: the same with a line that rises by 60 degrees"},
-	{"mirror-120", "hexagons: the same with a line that falls by 60 degrees"},
-	{"mirror-150", "hexagons: the same with a line that falls by 30 degrees"},
+// A drawing is a symmetry with the turn or mirror of the board that it is, and what this does: top and
+// bottom change places if it mirrors, and then all turns to the right by some degrees.
+type drawing struct {
+	names.Value
+	turn    board.Turn
+	mirrors bool
+	degrees int
+}
+
+var symmetries = names.Table[Symmetry, drawing]{What: "symmetry", Err: ErrAsk, First: AnySymmetry, Entries: []drawing{
+	{Value: names.Value{"any", "at least one of the board's symmetries"}},
+	{Value: names.Value{"none", "none of the board's symmetries"}},
+	{names.Value{"half-turn", "the drawing is unchanged by a half-turn"}, board.HalfTurn, false, 180},
+	{names.Value{"quarter-turn", "the drawing is unchanged by a quarter-turn"}, board.QuarterTurnRight, false, 90},
+	{names.Value{"mirror-left-right", "unchanged when left and right change places"}, board.MirrorLeftRight, true, 180},
+	{names.Value{"mirror-top-bottom", "unchanged when top and bottom change places"}, board.MirrorTopBottom, true, 0},
+	{names.Value{"mirror-falling", "unchanged when mirrored in the diagonal from the top left"}, board.MirrorFalling, true, 90},
+	{names.Value{"mirror-rising", "unchanged when mirrored in the diagonal from the bottom left"}, board.MirrorRising, true, 270},
+	{names.Value{"eulerian", "closed tours: a half-turn that keeps their direction"}, board.HalfTurn, false, 180},
+	{names.Value{"bergholtian", "closed tours: a half-turn that reverses their direction"}, board.HalfTurn, false, 180},
+	{names.Value{"third-turn", "hexagons: unchanged by a third of a turn"}, board.ThirdTurnRight, false, 120},
+	{names.Value{"sixth-turn", "hexagons: unchanged by a sixth of a turn"}, board.SixthTurnRight, false, 60},
+	{names.Value{"mirror-30", "hexagons: unchanged when mirrored in a line that rises by 30 degrees"}, board.Mirror30, true, 300},
+	{names.Value{"mirror-60", "hexagons: the same with a line that rises by 60 degrees"}, board.Mirror60, true, 240},
+	{names.Value{"mirror-120", "hexagons: the same with a line that falls by 60 degrees"}, board.Mirror120, true, 120},
+	{names.Value{"mirror-150", "hexagons: the same with a line that falls by 30 degrees"}, board.Mirror150, true, 60},
 }}
+
+// OnBoard returns the symmetry of a board, as drawn, that corresponds to s. The error wraps
+// [board.ErrTurn] and says why the board does not have it; any and none give an error too, since
+// they are not one symmetry. A quarter, third or sixth turn is the one to the right: a tour that has one has the
+// other as well.
+func (s Symmetry) OnBoard(b *board.Board) (board.Symmetry, error) {
+	return b.SymmetryOf(symmetries.Entry(s).turn)
+}
+
+// Directions says in which ways the symmetry may map a closed tour to itself: keeping its
+// direction, or reversing it.
+func (s Symmetry) Directions() (keeping, reversing bool) { return s != Bergholtian, s != Eulerian }
 
 // SymmetryNames lists what [ParseSymmetry] reads.
 func SymmetryNames() names.List { return symmetries.List() }

@@ -135,7 +135,7 @@ func (a Ask) checkLines(b *board.Board) error {
 	switch {
 	case a.Sums > Rows|Columns|Diagonals:
 		return fault.New(ErrAsk, "magic sums %d do not exist", uint8(a.Sums))
-	case a.Symmetry > Mirror150:
+	case a.Symmetry != 0 && !symmetries.Has(a.Symmetry):
 		return fault.New(ErrAsk, "symmetry %d does not exist", uint8(a.Symmetry))
 	case a.Sums != 0 && (b.Rank() != 2 || b.Hexagonal() || len(b.Holes()) > 0):
 		return fault.New(ErrAsk, "magic %s: sums are those of boards of rows and columns without holes", a.Sums)

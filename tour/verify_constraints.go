@@ -305,35 +305,27 @@ func verifySymmetry(b *board.Board, ask Ask, t Tour) error {
 func imageOfDrawing(b *board.Board, s Symmetry, from board.Square) (board.Square, bool) {
 	rows, columns := b.Side(0), b.Side(1)
 	r, c := int64(from)/columns, int64(from)%columns
-	alike := true // rows and columns, as far as edges go
-	switch form, by := b.Topology().Split(); {
+	by := symmetries.Entry(s)
+	turns := by.degrees / 90
+	alike := rows == columns // rows and columns, as far as edges go, too
+	switch form, shift := b.Topology().Split(); {
 	case form == board.Cylinder || form == board.Mobius || form == board.Klein:
 		alike = rows == 1 && columns == 1
 	case form == board.Twisted && rows > 1:
-		alike = by == 0
+		alike = alike && shift == 0
 		// A mirrored wrap shifts the columns by the same amount to the other side.
-		if (s == MirrorLeftRight || s == MirrorTopBottom) && 2*by%columns != 0 {
+		if by.mirrors && turns%2 == 0 && 2*shift%columns != 0 {
 			return 0, false
 		}
 	}
-	switch s {
-	case HalfTurn, Eulerian, Bergholtian:
-		r, c = rows-1-r, columns-1-c
-	case MirrorLeftRight:
-		c = columns - 1 - c
-	case MirrorTopBottom:
-		r = rows - 1 - r
-	case QuarterTurn:
-		r, c = c, rows-1-r
-	case MirrorFalling:
-		r, c = c, r
-	case MirrorRising:
-		r, c = columns-1-c, rows-1-r
-	default:
-		return 0, false // only hexagons have it
+	if by.degrees%90 != 0 || turns%2 == 1 && !alike {
+		return 0, false // only hexagons have it, or boards with sides of one length
 	}
-	if turned := s == QuarterTurn || s == MirrorFalling || s == MirrorRising; turned && (!alike || rows != columns) {
-		return 0, false
+	if by.mirrors {
+		r = rows - 1 - r
+	}
+	for side := rows; turns > 0; turns-- { // lies upright after each second turn
+		r, c, side = c, side-1-r, rows+columns-side
 	}
 	return board.Square(r*columns + c), true
 }

@@ -52,32 +52,17 @@ func movesOn(b *board.Board, p piece.Piece) ([]piece.Move, error) {
 	return out, nil
 }
 
-// hexTurn is how often a symmetry turns by 60 degrees; a mirror first mirrors in the line of a row's
-// first direction, which lies in the drawing as a row does, or 30 degrees off where files stand
-// upright.
-func hexTurn(s Symmetry, upright bool) (mirror bool, turns int, known bool) {
-	switch s {
-	case HalfTurn, Eulerian, Bergholtian:
-		return false, 3, true
-	case ThirdTurn:
-		return false, 2, true
-	case SixthTurn:
-		return false, 1, true
-	}
-	degrees, ok := map[Symmetry]int{MirrorTopBottom: 180, Mirror150: 150, Mirror120: 120, MirrorLeftRight: 90, Mirror60: 60, Mirror30: 30}[s]
-	turns = (180 - degrees) / 30
-	if upright {
-		turns = (turns + 5) % 6
-	}
-	return true, turns, ok
-}
-
 // imageOfHexagons maps a cell as a turn or mirror about the middle of all squares does; false if that
-// is no cell.
+// is no cell. A mirror first mirrors in the line of a row's first direction, which lies in the drawing
+// as a row does, or 30 degrees off where files stand upright.
 func imageOfHexagons(b *board.Board, s Symmetry) func(board.Square) (board.Square, bool) {
-	mirror, turns, known := hexTurn(s, b.Upright())
+	by := symmetries.Entry(s)
+	turns, known := by.degrees/60, by.degrees%60 == 0
+	if by.mirrors && b.Upright() {
+		turns += 5
+	}
 	turn := func(z eisenstein) eisenstein {
-		if mirror {
+		if by.mirrors {
 			z = z.mirrored()
 		}
 		for range turns {

@@ -27,7 +27,7 @@ EstimateConvention = Literal["directed", "undirected"]
 EstimateMethod = Literal["auto", "warnsdorff", "knuth"]
 Order = Literal["kt", "plain", "moves", "castle"]
 TiesOrAll = Literal["random", "first", "pohl", "roth", "squirrel", "all"]
-Pattern = Literal["half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising"]
+Pattern = Literal["half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "third-turn", "sixth-turn", "mirror-30", "mirror-60", "mirror-120", "mirror-150"]
 Difficulty = Literal["easy", "medium", "hard", "fiendish"]
 TextPiece = Literal["words", "syllables", "lines", "letters"]
 Style = Literal["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack", "usage", "harlequin", "celtic"]
@@ -2002,7 +2002,8 @@ def puzzle(
     clues: How many numbers are given (default: as few as possible, so that none can be left
         out).
     pattern: The given squares have a symmetry, the pattern: half-turn, quarter-turn,
-        mirror-left-right, mirror-top-bottom, mirror-falling, mirror-rising.
+        mirror-left-right, mirror-top-bottom, mirror-falling, mirror-rising, third-turn,
+        sixth-turn, mirror-30, mirror-60, mirror-120, mirror-150.
     show: Squares that may be given, in a list; or a text, which may have blocks of them:
         a1,b3-d5 (default: all).
     difficulty: How hard the puzzle is, a level: easy, medium, hard, fiendish.

@@ -704,7 +704,7 @@ export interface PuzzleQuestion extends Place, TimeOptions, PathConstraints, Var
   /** How many numbers are given (default: as few as possible, so that none can be left out). */
   clues?: number;
   /** The given squares have a symmetry, the pattern. */
-  pattern?: "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising";
+  pattern?: "half-turn" | "quarter-turn" | "mirror-left-right" | "mirror-top-bottom" | "mirror-falling" | "mirror-rising" | "third-turn" | "sixth-turn" | "mirror-30" | "mirror-60" | "mirror-120" | "mirror-150";
   /** Squares that may be given, and blocks of them: a1,b3-d5 (default: all). */
   show?: string[];
   /** How hard the puzzle is, a level. */
