@@ -79,7 +79,7 @@ func newHexagons(sizes []int64) (*Board, error) {
 	}
 	b.hex = h
 	for s := range Square(b.cells) {
-		if b.isAbsent(s) {
+		if b.IsAbsent(s) {
 			h.absent = append(h.absent, s)
 		}
 	}
@@ -188,10 +188,10 @@ func (b *Board) hexSquare(letters string, rank int64) (Square, bool) {
 	return Square(r*b.sizes[1] + q), true
 }
 
-// isAbsent reports whether a cell of the box does not belong to the shape.
-func (b *Board) isAbsent(s Square) bool {
+// IsAbsent reports whether a cell of the box does not belong to the shape; only hexagons have such.
+func (b *Board) IsAbsent(s Square) bool {
 	row, column := int64(s)/b.sizes[len(b.sizes)-1], int64(s)%b.sizes[len(b.sizes)-1]
-	return b.hex != nil && (column < b.hex.firstOf(row) || column > b.hex.lastOf(row))
+	return b.Hexagonal() && (column < b.hex.firstOf(row) || column > b.hex.lastOf(row))
 }
 
 // hexLines are the lines of a text: rows, each half a cell further left or right than the one
@@ -334,7 +334,7 @@ func (b *Board) withHexPicture(text string) (*Board, error) {
 // hexesBut lists the cells of the shape without some.
 func (b *Board) hexesBut(there map[Square]bool) (gone []Square) {
 	for s := range Square(b.cells) {
-		if !b.isAbsent(s) && !there[s] {
+		if !b.IsAbsent(s) && !there[s] {
 			gone = append(gone, s)
 		}
 	}

@@ -18,5 +18,5 @@ func (b *Board) Taken() []Square {
 	if len(b.holes) == len(b.hex.absent) {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(b.holes), b.isAbsent)
+	return slices.DeleteFunc(slices.Clone(b.holes), b.IsAbsent)
 }

@@ -17,7 +17,7 @@ func (b *Board) Name(s Square) string { return string(b.AppendName(nil, s)) }
 
 // AppendName appends [Board.Name] to dst.
 func (b *Board) AppendName(dst []byte, s Square) []byte {
-	if b.hex != nil && s >= 0 && int64(s) < b.cells && !b.isAbsent(s) {
+	if b.hex != nil && s >= 0 && int64(s) < b.cells && !b.IsAbsent(s) {
 		return b.appendHexName(dst, s)
 	}
 	if b.Rank() == 2 && b.hex == nil {
@@ -123,7 +123,7 @@ func (b *Board) parseCoords(s string) (Square, error) {
 		}
 		coords[i] = n - 1
 	}
-	if s := b.At(coords); !b.isAbsent(s) {
+	if s := b.At(coords); !b.IsAbsent(s) {
 		return s, nil
 	}
 	return 0, fault.New(ErrSquare, "square %q is not on the board %s", fault.Shorten(s), b.Size())
@@ -234,7 +234,7 @@ func (b *Board) appendRange(squares []Square, from, to Square) ([]Square, error)
 	}
 	at := slices.Clone(low)
 	for range number {
-		if s := b.At(at); !b.isAbsent(s) {
+		if s := b.At(at); !b.IsAbsent(s) {
 			squares = append(squares, s)
 		}
 		for axis := len(at) - 1; axis >= 0; axis-- {

@@ -71,12 +71,11 @@ func (d *Pen) markHoles(list []board.Square, colour Colour) {
 		holes = Path{Stroke: d.Palette.Hole, Width: 20}
 	}
 	for _, h := range list {
-		at := d.layout.corner(h)
-		if d.Options.Theme == InkOnly {
-			holes.Lines = append(holes.Lines, Line{Points: []Point{at.Add(Point{0, Unit}), at.Add(Point{Unit, 0})}})
-		} else {
-			holes.Lines = append(holes.Lines, d.layout.cell(h, 0))
+		cell := d.layout.cell(h, 0)
+		if corners := cell.Points; d.Options.Theme == InkOnly {
+			cell = Line{Points: []Point{corners[len(corners)/2+1], corners[1]}}
 		}
+		holes.Lines = append(holes.Lines, cell)
 	}
 	d.Ground = append(d.Ground, holes)
 }

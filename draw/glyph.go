@@ -48,18 +48,22 @@ func (d *Pen) drawRegion(t tour.Tour) error {
 	return nil
 }
 
-var errRegion = fault.New(ErrOption, "style region needs a closed tour that goes along rows and columns and does not cross itself, on a board of rank 2 without glued edges; ask for closed tours of the wazir, or take the style line")
+var errRegion = fault.New(ErrOption, "style region needs a closed tour that goes from each square to a neighbour, so that it does not cross itself, on a board of rank 2 without glued edges; ask for closed tours of the wazir, or take the style line")
 
 // checkRegion refuses pieces that have no single steps, and boards on which a tour
 // has no inside.
 func checkRegion(g *graph.Graph, kind tour.Kind) error {
 	steps := false
 	for _, m := range g.Moves() {
-		sum := int64(0)
+		sum, vector := int64(0), []int64{}
 		for _, v := range m.Vector {
-			sum += whole.Abs(int64(v))
+			vector = append(vector, int64(v))
 		}
-		steps = steps || sum == 1
+		vector = g.Board().RightAngled(vector)
+		for _, v := range vector {
+			sum += whole.Abs(v)
+		}
+		steps = steps || sum == int64(len(vector)-1) // a step changes one coordinate of two by 1, or two of three
 	}
 	if kind != tour.Closed || !steps || g.Wrapped() || g.Board().Rank() != 2 {
 		return errRegion
@@ -75,7 +79,7 @@ func hasUnitSteps(lines []Line) bool {
 			if i == len(l.Points)-1 && !l.Closed {
 				break
 			}
-			if whole.Abs(int64(p.X-q.X))+whole.Abs(int64(p.Y-q.Y)) > Unit {
+			if x, y := int64(p.X-q.X), int64(p.Y-q.Y); x*x+y*y > Unit*Unit {
 				return false
 			}
 		}

@@ -23,6 +23,7 @@ func (l *layout) layHexagons() {
 		x, y := l.board.Middle(h)
 		right, down = max(right, x), max(down, y)
 	}
+	l.apart = l.hexAt(1, 1)
 	far, wide, high := l.hexAt(right, down), int32(Unit), int32(2*hexRadius)
 	if l.board.Upright() {
 		wide, high = high, wide

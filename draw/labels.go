@@ -51,6 +51,8 @@ func (l *layout) labels(colour Colour) []Text {
 	return append(l.rowLabels(colour), l.columnLabels(colour)...)
 }
 
+// rowLabels stand to the left of the board; where files of hexagons stand upright, beside the upper left
+// side of the first cell of each rank, as in hexagonal chess.
 func (l *layout) rowLabels(colour Colour) []Text {
 	var texts []Text
 	b, size, gap := l.board, l.labelSize(), l.labelGap()
@@ -58,14 +60,23 @@ func (l *layout) rowLabels(colour Colour) []Text {
 	step := labelStep(size)
 	for row := rows - 1; row >= 0; row -= step {
 		first := board.Square(row * columns)
+		for b.IsAbsent(first) {
+			first++
+		}
 		words := strings.TrimLeft(b.Name(first), fileLetters)
 		at := l.centre(first)
-		at.X = l.origin.X - int32(gap+labelWidth(words, size)/2)
+		if b.Upright() {
+			away := int32(Unit/2 + gap + size/2)
+			at = at.Add(Point{-away * between / Unit, -away / 2})
+		} else {
+			at.X = l.origin.X - int32(gap+labelWidth(words, size)/2)
+		}
 		texts = append(texts, Text{At: at, Size: int32(size), Words: words, Colour: colour})
 	}
 	return texts
 }
 
+// columnLabels stand below the lowest cells, those of the first rank.
 func (l *layout) columnLabels(colour Colour) []Text {
 	var texts []Text
 	b, size, gap := l.board, l.labelSize(), l.labelGap()
@@ -73,9 +84,20 @@ func (l *layout) columnLabels(colour Colour) []Text {
 	step := labelStep(labelWidth(widestFile(b), size) + gap)
 	for column := int64(0); column < columns; column += step {
 		lowest := board.Square((rows-1)*columns + column)
+		for b.IsAbsent(lowest) {
+			lowest -= board.Square(columns)
+		}
+		name := b.Name(lowest)
+		file := strings.TrimRight(name, "0123456789")
+		if name != file+"1" {
+			continue // rows of hexagons that shift begin further right above
+		}
 		at := l.centre(lowest)
 		at.Y += int32(Unit/2 + gap + size*CapHeight/200)
-		texts = append(texts, Text{At: at, Size: int32(size), Words: strings.TrimRight(b.Name(lowest), "0123456789"), Colour: colour})
+		if b.Hexagonal() && !b.Upright() {
+			at.Y += hexRadius - Unit/2
+		}
+		texts = append(texts, Text{At: at, Size: int32(size), Words: file, Colour: colour})
 	}
 	return texts
 }

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -74,5 +75,38 @@ func TestEvery(t *testing.T) {
 	}
 	if want := []int64{1, 1, 2, 5, 5, 10, 20, 50, 100}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestLabelsOfHexagons: nearest to the name of a rank is a cell of it, above that of a file is its
+// first cell, and each has one, as Gliński's chess has letters without j.
+func TestLabelsOfHexagons(t *testing.T) {
+	for size, want := range map[string]string{"hex:6": "abcdefghikl 1110987654321", "hex:5x7": "abcdefg 54321", "hex:4x3": "abc 4321"} {
+		b := setup.Board(t, size, "")
+		d, err := newPen(setup.Graph(t, size, "plane", "wazir"), Options{Labels: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, ranks := "", ""
+		for _, label := range d.Labels {
+			nearest, least := "", int64(math.MaxInt64)
+			for s := range board.Square(b.Cells()) {
+				away := d.layout.centre(s).Add(Point{-label.At.X, -label.At.Y})
+				if far := int64(away.X)*int64(away.X) + 2*int64(away.Y)*int64(away.Y); b.Has(s) && far < least {
+					nearest, least = b.Name(s), far
+				}
+			}
+			if label.Words < "a" {
+				ranks = label.Words + ranks
+				if strings.TrimLeft(nearest, fileLetters) != label.Words {
+					t.Errorf("%s: the rank %s is beside %s", size, label.Words, nearest)
+				}
+			} else if files += label.Words; nearest != label.Words+"1" {
+				t.Errorf("%s: the file %s is below %s", size, label.Words, nearest)
+			}
+		}
+		if files+" "+ranks != want {
+			t.Errorf("%s: %s %s, want %s", size, files, ranks, want)
+		}
 	}
 }

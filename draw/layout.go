@@ -33,6 +33,7 @@ type layout struct {
 	origin Point   // the top left corner of the first square
 	width  int32
 	height int32
+	apart  Point     // how far squares lie apart, if less than a Unit
 	view   *stacking // if a box is drawn as a stack; else nil
 	coords []int64   // scratch
 }

@@ -45,16 +45,14 @@ func newPen(g *graph.Graph, o Options) (*Pen, error) {
 		return nil, err
 	}
 	d := &Pen{
-		Scene:  &Scene{Single: o.Theme == InkOnly, Title: g.String(), Paper: palette.Paper, Ink: palette.Words, Clear: o.Colours.Clear},
+		Scene:  &Scene{Single: o.Theme == InkOnly, Title: g.String(), Paper: palette.Paper, Ink: palette.Words, Clear: o.Colours.Clear, Pitch: l.apart},
 		layout: l, Graph: g, Palette: palette, Options: o,
 	}
 	if o.Ruled && !o.Labels && g.Board().Topology() == board.Plane {
 		l.trim(Margin - Margin/4)
 	}
 	if o.Labels {
-		if b := g.Board(); b.Hexagonal() {
-			return nil, fault.New(ErrOption, "labels name rows and columns, and hexagons of %s have files and rows of their own; leave the labels out", b.Size())
-		} else if b.Rank() != 2 {
+		if b := g.Board(); b.Rank() != 2 {
 			return nil, fault.New(ErrOption, "labels name rows and columns, and %s has rank %d, where squares have coordinates; leave the labels out", b.Size(), b.Rank())
 		}
 		d.Room = l.makeRoom()

@@ -45,7 +45,7 @@ func drawProof(g *graph.Graph, o Options) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Labels = b.Rank() == 2 && !b.Hexagonal()
+	o.Labels = b.Rank() == 2
 	d, err := newPen(g, o)
 	if err != nil {
 		return nil, err

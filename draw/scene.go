@@ -127,6 +127,9 @@ type Scene struct {
 	Labels   []Text
 	Captions []Text
 	Room     Room
+	// Pitch is how far squares lie apart to the right and down, where that is less than a [Unit]: hexagons
+	// stand under gaps. Formats of characters need it.
+	Pitch Point
 	// Single restricts the picture to what one pen can draw: words, too, are strokes.
 	Single bool
 	// Lettering says that the scene is words on a page, such as captions, without a board.

@@ -115,8 +115,7 @@ func (e *Entry) hasLabels(wanted bool) bool {
 }
 
 func (e *Entry) hasColumns() bool {
-	b := e.graph.Board()
-	return b.Rank() == 2 && !b.Hexagonal()
+	return e.graph.Board().Rank() == 2
 }
 
 // noteSize is the size of the words below a puzzle that stands alone, in units.

@@ -51,6 +51,7 @@ type Film struct {
 	Words bool
 
 	labels []draw.Text // the names of rows and columns, which are in the ground, too
+	pitch  draw.Point
 }
 
 // A Frame is what a film shows for a while.
@@ -82,7 +83,7 @@ func newFilm(g *graph.Graph, o draw.Options) (*Film, *draw.Pen, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	f := &Film{Title: d.Title, Palette: d.Palette, labels: d.Labels}
+	f := &Film{Title: d.Title, Palette: d.Palette, labels: d.Labels, pitch: d.Pitch}
 	if o.Figure {
 		f.Figure = g.Piece().String()
 	}

@@ -95,7 +95,7 @@ func (s *Screens) screen(frame int) (*paper.Screen, error) {
 	}
 	palette := s.film.Palette
 	scene := &draw.Scene{
-		Width: s.film.Width, Height: s.film.Height, Room: s.film.Room,
+		Width: s.film.Width, Height: s.film.Height, Room: s.film.Room, Pitch: s.film.pitch,
 		Ground: s.film.Ground, Items: s.stack, Labels: s.film.labels,
 	}
 	if fr := s.film.Frames[frame]; fr.Shown {

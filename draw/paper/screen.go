@@ -17,8 +17,9 @@ const maxScreen = 4000
 // are square, for lines along rows and columns; four columns and two rows, of eight
 // by eight dots of braille, for lines in all directions.
 type Screen struct {
-	columns, rows int   // of a square
-	left          int32 // where in the scene the first column begins
+	columns, rows int        // of a step from square to square
+	pitch         draw.Point // how long such a step is: half a square, where hexagons stand under gaps
+	left          int32      // where in the scene the first column begins
 	width, height int
 	braille       bool // lines are dots of braille
 	cells         []styledChar
@@ -30,8 +31,11 @@ type Screen struct {
 // NewScreen draws a scene in characters. Squares are as large as the scene needs, and
 // as the items of other scenes need that should look alike.
 func NewScreen(scene *draw.Scene, paper draw.Colour, others ...draw.Item) (*Screen, error) {
-	s := &Screen{columns: 2, rows: 1, left: draw.Margin + scene.Room.Left}
-	lines := false
+	s := &Screen{columns: 2, rows: 1, pitch: scene.Pitch, left: draw.Margin + scene.Room.Left}
+	hexagons, lines := s.pitch != draw.Point{}, false
+	if !hexagons {
+		s.pitch = draw.Point{X: draw.Unit, Y: draw.Unit}
+	}
 	for _, it := range slices.Concat(scene.Items, others) {
 		switch it := it.(type) {
 		case draw.Text:
@@ -41,7 +45,7 @@ func NewScreen(scene *draw.Scene, paper draw.Colour, others ...draw.Item) (*Scre
 			if it.Stroke != 0 && it.Sign == 0 {
 				lines = true
 				s.heavy = s.heavy || it.Width > 2*draw.LineWidth
-				s.braille = s.braille || !Upright(it.Lines)
+				s.braille = s.braille || hexagons || !Upright(it.Lines)
 			}
 		}
 	}
@@ -51,10 +55,10 @@ func NewScreen(scene *draw.Scene, paper draw.Colour, others ...draw.Item) (*Scre
 	if lines && !s.braille && s.hasWords {
 		s.braille, s.rows = true, 2
 	}
-	// Hexagons may end within a square.
-	squaresWide := (int(scene.Width-2*draw.Margin-scene.Room.Left-scene.Room.Right) + draw.Unit*3/4) / draw.Unit
-	squaresHigh := (int(scene.Height-2*draw.Margin-scene.Room.Below) + draw.Unit*3/4) / draw.Unit
-	s.width, s.height = squaresWide*s.columns, squaresHigh*s.rows
+	s.columns, s.rows = upTo(s.columns*int(s.pitch.X), draw.Unit), upTo(s.rows*int(s.pitch.Y), draw.Unit)
+	// Hexagons may end within a step.
+	s.width = int(scene.Width-2*draw.Margin-scene.Room.Left-scene.Room.Right+s.pitch.X/4) / int(s.pitch.X) * s.columns
+	s.height = int(scene.Height-2*draw.Margin-scene.Room.Below+s.pitch.Y/4) / int(s.pitch.Y) * s.rows
 	if s.width > maxScreen || s.height > maxScreen {
 		return nil, fault.New(draw.ErrTooLarge, "a picture of %d by %d characters; at most %d by %d are possible", s.width, s.height, maxScreen, maxScreen)
 	}
@@ -85,6 +89,18 @@ func NewScreen(scene *draw.Scene, paper draw.Colour, others ...draw.Item) (*Scre
 	}
 	return s.withLabels(scene, paper), nil
 }
+
+// upTo divides two numbers, and rounds up.
+func upTo(n, by int) int { return (n + by - 1) / by }
+
+// step is the step from square to square in which a point lies, to the right and down.
+func (s *Screen) step(p draw.Point) (right, down int) {
+	return int(p.X-s.left-(draw.Unit-s.pitch.X)/2) / int(s.pitch.X), int(p.Y-draw.Margin-(draw.Unit-s.pitch.Y)/2) / int(s.pitch.Y)
+}
+
+// wide and high are the characters of a square.
+func (s *Screen) wide() int { return (draw.Unit + int(s.pitch.X)/2) / int(s.pitch.X) * s.columns }
+func (s *Screen) high() int { return (draw.Unit + int(s.pitch.Y)/2) / int(s.pitch.Y) * s.rows }
 
 // Upright reports whether lines go along rows and columns only.
 func Upright(lines []draw.Line) bool {
@@ -142,10 +158,10 @@ func (s *Screen) fillAreas(it draw.Item, shaded bool) {
 		shade = [...]rune{'█', '▓', '▒', '░', '·'}[min(int(path.Fill.Luminance()*8), 4)]
 	}
 	for _, l := range path.Lines {
-		x, y := int(l.Points[0].X-s.left)/draw.Unit*s.columns, int(l.Points[0].Y-draw.Margin)/draw.Unit*s.rows
-		for dy := range s.rows {
-			for dx := range s.columns {
-				s.set(x+dx, y+dy, styledChar{shade, path.Fill, path.Fill})
+		right, down := s.step(middle(l))
+		for dy := range s.high() {
+			for dx := range s.wide() {
+				s.set(right*s.columns+dx, down*s.rows+dy, styledChar{shade, path.Fill, path.Fill})
 			}
 		}
 	}
@@ -267,17 +283,18 @@ func (s *Screen) drawBrailleLeg(p, q draw.Point, colour draw.Colour) {
 
 // dotAt is the dot of braille at a point.
 func (s *Screen) dotAt(p draw.Point) (x, y int) {
-	return int(whole.FloorDiv(int64(p.X-s.left)*int64(2*s.columns), draw.Unit)), int(whole.FloorDiv(int64(p.Y-draw.Margin)*int64(4*s.rows), draw.Unit))
+	return int(whole.FloorDiv(int64(p.X-s.left)*int64(2*s.columns), int64(s.pitch.X))), int(whole.FloorDiv(int64(p.Y-draw.Margin)*int64(4*s.rows), int64(s.pitch.Y)))
 }
 
 // middleOf is the character at a square's middle.
 func (s *Screen) middleOf(p draw.Point) (x, y int) {
-	x, y = int(p.X-s.left)/draw.Unit*s.columns, int(p.Y-draw.Margin)/draw.Unit*s.rows
+	right, down := s.step(p)
+	x, y = right*s.columns, down*s.rows
 	if s.braille {
-		return x + s.columns/2, y + s.rows/2
+		return x + s.wide()/2, y + s.high()/2
 	}
 	if s.hasWords {
-		return x + s.columns - 1, y
+		return x + s.wide() - 1, y
 	}
 	return x, y
 }
@@ -285,26 +302,32 @@ func (s *Screen) middleOf(p draw.Point) (x, y int) {
 // putSign puts a path's sign into the middle of each of its lines.
 func (s *Screen) putSign(path draw.Path, colour draw.Colour) {
 	for _, l := range path.Lines {
-		points := l.Points
-		if l.Curved { // the last one is the first
-			points = points[1:]
-		}
-		var sum [2]int64
-		for _, p := range points {
-			sum[0], sum[1] = sum[0]+int64(p.X), sum[1]+int64(p.Y)
-		}
-		n := int64(len(points))
-		x, y := s.middleOf(draw.Point{X: int32(sum[0] / n), Y: int32(sum[1] / n)})
+		x, y := s.middleOf(middle(l))
 		if i := y*s.width + x; x < s.width && y < s.height {
 			s.cells[i].char, s.cells[i].foreground = path.Sign, colour
 		}
 	}
 }
 
+// middle is the middle of a line's points.
+func middle(l draw.Line) draw.Point {
+	points := l.Points
+	if l.Curved { // the last one is the first
+		points = points[1:]
+	}
+	var sum [2]int64
+	for _, p := range points {
+		sum[0], sum[1] = sum[0]+int64(p.X), sum[1]+int64(p.Y)
+	}
+	n := int64(len(points))
+	return draw.Point{X: int32(sum[0] / n), Y: int32(sum[1] / n)}
+}
+
 // putText writes words that end where a square ends, as in a grid.
 func (s *Screen) putText(t draw.Text) {
 	_, y := s.middleOf(t.At)
-	x := int(t.At.X-s.left)/draw.Unit*s.columns + s.columns - utf8.RuneCountInString(t.Words)
+	right, _ := s.step(t.At)
+	x := right*s.columns + s.wide() - utf8.RuneCountInString(t.Words)
 	for _, c := range t.Words {
 		if x >= 0 && x < s.width && y < s.height {
 			i := y*s.width + x

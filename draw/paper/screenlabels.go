@@ -15,7 +15,7 @@ func (s *Screen) withLabels(scene *draw.Scene, paper draw.Colour) *Screen {
 	}
 	// A label to the left of the first column is a row's.
 	ofRow := func(t draw.Text) bool { return t.At.X < s.left }
-	line := func(t draw.Text) int { return min(int(t.At.Y-draw.Margin)/draw.Unit*s.rows, s.height) }
+	line := func(t draw.Text) int { return min(int(t.At.Y-draw.Margin)/int(s.pitch.Y)*s.rows, s.height) }
 	gutter, height := 0, s.height
 	for _, t := range scene.Labels {
 		if ofRow(t) {
@@ -47,6 +47,9 @@ func (s *Screen) withLabels(scene *draw.Scene, paper draw.Colour) *Screen {
 	for _, t := range scene.Labels {
 		x, y := s.middleOf(t.At)
 		if ofRow(t) {
+			if 2*s.pitch.Y == draw.Unit { // it stands between two hexagons of its file
+				y = line(t)
+			}
 			write(gutter-1-len(t.Words), y, t)
 			continue
 		}
