@@ -311,14 +311,50 @@ function boardOf(sides: number[], holes: number[] = []): Board {
   return { sides, topology: "plane", holes };
 }
 
-item("find: how tours are spread, and a tour of a bar", screens, { hash: "v1&b=5x6" }, async (s) => {
+item("find: how tours are spread, and a tour of a bar", screens, { hash: "v1&b=5x6&k=closed" }, async (s) => {
   await s.unfold("More");
   const section = s.panel.locator("section", { hasText: "How tours are spread" }).last();
+  await section.scrollIntoViewIfNeeded();
+  await section.getByText(/^It may take about \d+ s\.$/).waitFor(); // said before it begins
   await section.getByRole("button", { name: "Show the bars" }).click();
-  await s.panel.getByRole("button", { name: /^crossings 49\s*4$/ }).click();
+  const bar = s.panel.getByRole("button", { name: /^crossings 49\s*4$/i });
+  await bar.click();
   await answers(s, /^Found$/);
-  const lines = leaper(["list", "5x6", "--closed", "--by", "crossings", "--weight", "=49", "-n", "1", "--format", "moves"]);
-  await expect.poll(() => s.tour(), { timeout: patience }).toEqual(lines.trim().split(/\s+/));
-  await s.panel.getByRole("button", { name: /^crossings 51\s*4$/, pressed: false }).waitFor(); // the bars stay
+  const first = async (...asked: string[]) => {
+    const lines = leaper(["list", "5x6", "--closed", ...asked, "-n", "1", "--format", "moves"]);
+    await expect.poll(() => s.tour(), { timeout: patience }).toEqual(lines.trim().split(/\s+/));
+  };
+  await first("--by", "crossings", "--weight", "=49");
+  const next = s.panel.getByRole("button", { name: /^crossings 51\s*4$/i, pressed: false }); // the bars stay
+  await bar.focus();
+  await s.page.keyboard.press("ArrowDown");
+  await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
   await s.audit();
+
+  // By two measures at once it is a table, of a family one for each of its measures; what only closed tours have is not on offer for others.
+  await section.getByLabel("And at once").selectOption("straight");
+  await section.getByRole("button", { name: "Show the bars" }).click();
+  await s.panel.getByRole("button", { name: /^Crossings 49, Longest straight run \d: \d$/ }).first().press("Enter");
+  await answers(s, /^Found$/);
+  const cell = s.panel.getByRole("button", { name: /^Crossings 49, /, pressed: true });
+  const straight = /run (\d):/.exec((await cell.getAttribute("aria-label"))!)![1];
+  await first("--by", "crossings,straight", "--weight", `=49,=${straight}`);
+  await s.audit();
+  await section.getByLabel("And at once").selectOption("");
+  await section.getByLabel("of", { exact: true }).selectOption("angle");
+  await section.getByRole("button", { name: "Show the bars" }).click();
+  await s.panel.getByRole("grid", { name: "Turns by an angle 90" }).waitFor();
+  await s.pick("Every path");
+  expect(await section.getByLabel("of", { exact: true }).locator("option").allInnerTexts()).not.toContain("area swept, in squares");
+});
+
+item("find: a recurrence of boards of any length, and a number modulo another", screens, { hash: "v1&b=3x10&k=closed" }, async (s) => {
+  await s.unfold("More");
+  await s.button("Find the recurrence").click();
+  await answers(s, /^Order 42$/);
+  await s.reads("From n = 45 on, the numbers obey a linear recurrence of order 42.");
+  await s.audit();
+  await s.button("Count modulo that").click();
+  const asked = ["count", "3x1000000", "--closed", "--modulo", "1000000007"];
+  await answers(s, new RegExp(`^${leaper(asked).trim().replace(/\B(?=(\d{3})+(?!\d))/g, "\u2009")}$`));
 });

@@ -40,7 +40,7 @@ function longingOf(request: Asked, s: State): Longing | undefined {
   if (request.verb === "goto") return { go: { ...request, patient: true }, smaller: [msg("number.random"), { verb: "random" }] };
   if (request.verb !== "count" && request.verb !== "rank") return undefined;
   // Of walks and of graphs there may be no estimate.
-  if (s.options.graph || (request.verb === "count" && (request.circuits || request.by || Object.values(s.options.walk).some(Boolean)))) return { go: { ...request, patient: true }, smaller: null };
+  if (s.options.graph || (request.verb === "count" && (request.circuits || request.by || request.strip || Object.values(s.options.walk).some(Boolean)))) return { go: { ...request, patient: true }, smaller: null };
   const smaller: Longing["smaller"] = isConstrained(s) ? [msg("find.one"), { verb: "find" }] : [msg("long.instead"), { verb: "estimate" }];
   return { go: { ...request, patient: true }, smaller };
 }
@@ -132,6 +132,8 @@ export function openAsking(engine: Engine, core: Core, ground: Ground, graphing:
 
   return {
     answer,
+    /** What changes with the question. */
+    question,
     /** Whether it says why there is no tour, or marks squares: then it may have the board. What is said of a graph has the graph. */
     reasons: computed(() => {
       const last = answer.value;
@@ -152,6 +154,11 @@ export function openAsking(engine: Engine, core: Core, ground: Ground, graphing:
         return (works[verb] as (start: Start, call: Call, request: Asked) => Promise<Outcome>)(from, call, request);
       };
       return run(verb, job, longingOf(request, s), limited.includes(verb) ? s.options.limit : 0);
+    },
+    /** About how long it takes to count by a measure, in words; nothing where that is not known by then. */
+    async cost(by: string, signal: AbortSignal): Promise<string> {
+      const { costOf } = await import("./works");
+      return costOf(start(), by, { signal });
     },
     /** What was said goes. */
     forget(): void {

@@ -7,15 +7,15 @@ import { byBoth, byHand, foundBy } from "../state/origin";
 import { constrained, isConstrained, questionOf, sought, tourCells } from "../state/question";
 import { nothingShown, shownOf, type Shown } from "../state/reasons";
 import { ofCount, ofEstimate, ofExists, ofFinish, ofFound, ofList, widthOf } from "../state/sayings";
-import { ofKnown, ofProperties, ofWalk } from "../state/walksayings";
+import { ofKnown, ofProperties, ofResidue, ofStrip, ofWalk } from "../state/walksayings";
 import { nameOf } from "../state/squares";
-import { spreadOf, type Spread } from "../state/spread";
+import { spreadOf, type Sort, type Spread } from "../state/spread";
 import { sameTour } from "../state/walk";
 import { together } from "../state/words";
 import { msg } from "../words/words";
 import { drawAnother } from "./another";
 import { answerMeanwhile } from "./meanwhile";
-import type { Longing, Outcome, Start } from "./request";
+import type { Longing, Outcome, Start, Strip } from "./request";
 import { expectation, forecast, forecastWords, trial, tried } from "./trial";
 
 /** Milliseconds that the first forecast of a count may take. */
@@ -48,9 +48,9 @@ export function foundWords(start: Start, found: FindAnswer): Outcome {
   return { verdict: found.verdict, ...ofFound(found, same), shown: shown(start, found), change };
 }
 
-export async function find(start: Start, call: Call, { spread, bar, range }: { spread?: Spread; bar?: number; range?: string } = {}): Promise<Outcome> {
+export async function find(start: Start, call: Call, { spread, sort }: { spread?: Spread; sort?: Sort } = {}): Promise<Outcome> {
   const s = start.state;
-  if (spread) return { ...(await findOfKind(start, call, spread.measure, range)), spread, bar };
+  if (sort) return { ...(await findOfSort(start, call, sort)), spread, sort };
   const { method, seed, limit, graph } = s.options;
   const every = walkFields.map(({ name }) => name);
   // The engine gets a method only if one was chosen: for walks that need not be tours it has others.
@@ -68,8 +68,8 @@ export async function find(start: Start, call: Call, { spread, bar, range }: { s
   return { verdict: found.verdict, ...said, sentence: words || said.sentence, shown: { ...shown(start, found), walks, closed: s.ask.kind === "closed" } };
 }
 
-/** A tour whose value of a measure is in a range. */
-async function findOfKind(start: Start, call: Call, by: string, range?: string): Promise<Outcome> {
+/** A tour whose values of measures are in ranges. */
+async function findOfSort(start: Start, call: Call, { by, range }: Sort): Promise<Outcome> {
   const s = start.state;
   const listed = await start.engine.ask("list", { ...sought(s), by, weight: range, limit: 1, timeout_ms: s.options.limit * 1000 }, call);
   const tour = listed.tours[0];
@@ -106,8 +106,9 @@ function knownWords(known: KnownCount, as: Convention, seconds?: number): Outcom
 }
 
 /** Counts; where that takes long, after it was asked whether it shall. */
-export async function count(start: Start, call: Call, { patient, circuits, anew, by }: { patient?: boolean; circuits?: number; anew?: boolean; by?: string }): Promise<Outcome> {
+export async function count(start: Start, call: Call, { patient, circuits, anew, by, strip }: { patient?: boolean; circuits?: number; anew?: boolean; by?: string; strip?: Strip }): Promise<Outcome> {
   const { engine, state: s } = start;
+  if (strip) return countStrip(start, call, strip, patient);
   const { as } = s.options;
   const asked = sought(s, ["longest", "uncrossed"]);
   const question = { ...asked, ...(circuits ? { kind: undefined, circuits } : {}), ...(by ? { by } : {}), as };
@@ -121,8 +122,23 @@ export async function count(start: Start, call: Call, { patient, circuits, anew,
   if (counted && circuits) said.sentence = msg("seek.circuits-are");
   if (counted && c.visited) said.more = [msg("seek.longest-are", { n: c.visited })];
   const spread = counted && by ? spreadOf(by, c.by ?? []) : undefined;
-  if (spread) said.more = [msg("seek.spread-choose")];
+  if (spread) said.more = [msg(by!.includes(",") ? "seek.spread-choose-two" : "seek.spread-choose")];
   return { verdict: counted === undefined ? c.verdict : "number", ...said, spread, shown: shown(start, c), counted: circuits || s.options.graph || c.visited ? undefined : counted };
+}
+
+/** Asks of boards of a width and any length; where that takes long, after it was asked whether it shall. */
+async function countStrip({ engine, state: s }: Start, call: Call, { board, modulo }: Strip, patient?: boolean): Promise<Outcome> {
+  const question = { ...sought(s), board, as: s.options.as, ...(modulo ? { modulo } : { recurrence: true }) };
+  const ask = (own: Call) => engine.ask("count", question, own);
+  const c = await (patient ? ask(call) : tried(call, ask));
+  if (c.recurrence) return { verdict: "number", ...ofStrip(c.recurrence), recurrence: c.recurrence };
+  return c.residue === undefined ? { verdict: c.verdict, ...ofCount(c) } : { verdict: "number", ...ofResidue(c) };
+}
+
+/** About how long it takes to count by a measure, in words. */
+export async function costOf({ engine, state: s }: Start, by: string, call: Call): Promise<string> {
+  const told = await forecast(engine, { ...sought(s), by, as: s.options.as }, call);
+  return told?.seconds ? `${msg("long.before", { time: forecastWords(told.seconds) })}.` : told ? msg("seek.cost-unknown") : "";
 }
 
 /** Estimates in the time of a trial, or as precisely as was asked for. */

@@ -3,11 +3,11 @@
  * gets what it starts from, and gives back what is to be said and how the state changes.
  */
 import type { Call, Engine } from "../engine/engine";
-import type { KnownCount, PuzzleQuestion, Verdict } from "../engine/wire";
+import type { KnownCount, PuzzleQuestion, Recurrence, Verdict } from "../engine/wire";
 import type { Cell, State } from "../state/model";
 import type { Shown } from "../state/reasons";
 import type { Saying } from "../state/sayings";
-import type { Spread } from "../state/spread";
+import type { Sort, Spread } from "../state/spread";
 import type { Moves } from "../state/walk";
 import type { Wish } from "./another";
 
@@ -15,18 +15,24 @@ export type Level = NonNullable<PuzzleQuestion["difficulty"]>;
 
 /** What a button asks for. Who is patient wants it however long it takes. */
 export type Request =
-  /** A tour; or one of a bar, whose values are in a range. */
-  | { verb: "find"; spread?: Spread; bar?: number; range?: string }
+  /** A tour; or one of a bar or of a cell of a table, which stay. */
+  | { verb: "find"; spread?: Spread; sort?: Sort }
   | { verb: "another" | "finish" | "random" }
   /** The properties of the graph. */
   | { verb: "exists"; properties?: boolean }
   | { verb: "estimate" | "rank"; patient?: boolean }
-  /** Covers by circuits of this size or more; anew, where the number is known; by a measure. */
-  | { verb: "count"; patient?: boolean; circuits?: number; anew?: boolean; by?: string }
+  /** Covers by circuits of this size or more; anew, where the number is known; by a measure or two; boards of any length. */
+  | { verb: "count"; patient?: boolean; circuits?: number; anew?: boolean; by?: string; strip?: Strip }
   | { verb: "list"; by: 1 | -1 }
   /** The number as somebody wrote it, from 1. */
   | { verb: "goto"; text: string; patient?: boolean }
   | { verb: "puzzle"; seed?: number; level?: Level; patient?: boolean };
+
+/** Boards of a width: those of any length, such as 5xn, or a long one, whose number is asked for modulo another. */
+export interface Strip {
+  board: string;
+  modulo?: number;
+}
 
 /** Requests that asking.ts asks; a puzzle is asked for by those who solve it. */
 export type Asked = Exclude<Request, { verb: "puzzle" }>;
@@ -46,9 +52,11 @@ export interface Answer extends Saying {
   missing?: boolean;
   /** The number as it was counted before. */
   known?: KnownCount;
-  /** How the tours are spread that were counted by a measure, and the bar that was chosen. */
+  /** How the tours are spread that were counted by a measure, and what was chosen of it. */
   spread?: Spread;
-  bar?: number;
+  sort?: Sort;
+  /** What the numbers of boards of any length obey. */
+  recurrence?: Recurrence;
   /** The squares of the tour that it is about; undefined where it is about none. */
   tour?: readonly Cell[] | null;
 }

@@ -1,6 +1,6 @@
 /** What each request does: a file of its own, which comes with the first that is asked. */
 import type { Call } from "../engine/engine";
-import { another, count, estimate, exists, find, finish, step } from "./finding";
+import { another, costOf, count, estimate, exists, find, finish, step } from "./finding";
 import { sought } from "../state/question";
 import { atRandom, goTo, rank } from "./numbering";
 import type { Asked, Outcome, Start } from "./request";
@@ -12,6 +12,8 @@ function ofTours<R>(work: (start: Start, call: Call, request: R) => Promise<Outc
     return work(start, call, request);
   };
 }
+
+export { costOf };
 
 export const works: { [V in Asked["verb"]]: (start: Start, call: Call, request: Extract<Asked, { verb: V }>) => Promise<Outcome> } = {
   find,

@@ -1,39 +1,72 @@
-/** How tours are spread over the values of a measure, as bars. */
+/** How tours are spread over the values of a measure, as bars, or of two at once, as a table. */
 import type { Tally } from "../engine/wire";
 
-/** Tours whose values are from the first to the last. */
-export interface SpreadBar {
+/** Values from the first to the last, as the engine writes them. */
+export interface Values {
   first: string;
   last: string;
-  tours: bigint;
 }
 
-export interface Spread {
-  /** The measure's name, as the engine has it. */
-  measure: string;
-  bars: readonly SpreadBar[];
+/** All tours by one measure, or by two. */
+export interface Part {
+  /** The measures' names, as the engine has them. */
+  by: readonly string[];
+  rows: readonly Values[];
+  /** Those of the second measure; none if there is one measure. */
+  columns: readonly Values[];
+  /** For each row its numbers of tours: one, or one for each column. */
+  tours: readonly (readonly bigint[])[];
 }
 
-/** Measures that tours have, by the words for them. */
-export const measures = ["crossings", "straight", "turn", "slope", "swept", "shaded", "winding", "weight"] as const;
-export type MeasureWord = (typeof measures)[number];
+/** Of a family of measures, such as all angles, it has a part for each. */
+export type Spread = readonly Part[];
+
+/** Tours of a bar, or of a cell of a table: by measures, with a range for each. */
+export interface Sort {
+  by: string;
+  range: string;
+}
+
+/** Measures that tours have, by the words for them, kind by kind. */
+export const measureKinds = {
+  lines: ["crossings", "straight"],
+  turns: ["angle", "turn"],
+  slopes: ["slopes", "slope"],
+  areas: ["swept", "shaded"],
+  centre: ["winding", "against", "corners"],
+  edges: ["weight"],
+} as const;
+export type MeasureKind = keyof typeof measureKinds;
+export type MeasureWord = (typeof measureKinds)[MeasureKind][number];
+
+/** Several measures at once. */
+export const families: readonly string[] = ["angle", "slopes"];
+
+/** Which measures tours may have: of a graph the weight, and most of closed tours alone. */
+export function offers(word: MeasureWord, { graph, closed, square }: { graph: boolean; closed: boolean; square: boolean }): boolean {
+  if (graph || word === "weight") return graph && word === "weight";
+  return word === "corners" ? closed && square : closed || !(measureKinds.areas as readonly string[]).concat(measureKinds.centre).includes(word);
+}
 
 /** The angle or the slope that is measured first. */
 export const firstValue: Partial<Record<string, string>> = { turn: "90", slope: "1/2" };
 
 /** The engine's name of a measure, and the word and the value in it. */
 export function measureOf(word: string, value = firstValue[word]): string {
+  if (word === "slopes") return "slope";
   if (word === "swept" || word === "shaded") return `area:${word}`;
   return value === undefined ? word : `${word}:${value}`;
 }
 
 export function partsOf(measure: string): [word: MeasureWord, value: string | undefined] {
   const [word, value] = measure.split(":");
+  if (measure === "slope") return ["slopes", undefined];
   return word === "area" ? [value as MeasureWord, undefined] : [word as MeasureWord, value];
 }
 
-/** More values than this share bars. */
+/** More values than this share bars, or rows and columns of a table. */
 const mostBars = 32;
+const mostLines = 12;
 
 /** A value as a number: whole, decimal or a fraction. */
 function valueOf(text: string): number {
@@ -41,35 +74,64 @@ function valueOf(text: string): number {
   return Number(above) / Number(below);
 }
 
-/** Values in their order as bars; those of many values have equal widths, and what is empty between them has none. */
-export function spreadOf(measure: string, tallies: readonly Tally[]): Spread {
-  const values = tallies.map(({ values: [text] = [""], count }) => ({ text, tours: BigInt(count) }));
-  const least = valueOf(values[0]?.text ?? "0");
-  const width = values.length > mostBars ? (valueOf(values[values.length - 1].text) - least) / mostBars : 0;
-  const bars: SpreadBar[] = [];
+/** Values in their order, each with its own place; those of many values have equal widths, and what is empty between them has none. */
+function placesOf(texts: readonly string[], most: number): { values: Values[]; at: Map<string, number> } {
+  const all = [...new Set(texts)].map((text) => ({ text, n: valueOf(text) })).sort((a, b) => a.n - b.n);
+  const least = all[0]?.n ?? 0;
+  const width = all.length > most ? (all[all.length - 1].n - least) / most : 0;
+  const values: Values[] = [];
+  const at = new Map<string, number>();
   let place = -1;
-  for (const { text, tours } of values) {
-    const at = width ? Math.min(mostBars - 1, Math.floor((valueOf(text) - least) / width)) : bars.length;
-    const bar = bars[bars.length - 1];
-    if (bar && at === place) bars[bars.length - 1] = { ...bar, last: text, tours: bar.tours + tours };
-    else bars.push({ first: text, last: text, tours });
-    place = at;
+  for (const { text, n } of all) {
+    const next = width ? Math.min(most - 1, Math.floor((n - least) / width)) : values.length;
+    if (next === place) values[values.length - 1].last = text;
+    else values.push({ first: text, last: text });
+    place = next;
+    at.set(text, values.length - 1);
   }
-  return { measure, bars };
+  return { values, at };
 }
 
-/** How long a bar is, as a share of the longest. */
-export function lengthOf(bar: SpreadBar, { bars }: Spread): number {
-  const most = bars.reduce((longest, { tours }) => (tours > longest ? tours : longest), 1n);
-  return Number((bar.tours * 10000n) / most) / 10000;
+function partOf(by: readonly string[], tallies: readonly Tally[]): Part {
+  const rowsAndColumns = by.map((_, k) => placesOf(tallies.map(({ values = [] }) => values[k] ?? "0"), by.length > 1 ? mostLines : mostBars));
+  const [rows, columns] = rowsAndColumns;
+  const tours = rows.values.map(() => (columns?.values ?? [0]).map(() => 0n));
+  for (const { values = [], count } of tallies) {
+    const [row, column = 0] = rowsAndColumns.map(({ at }, k) => at.get(values[k] ?? "0")!);
+    tours[row][column] += BigInt(count);
+  }
+  return { by, rows: rows.values, columns: columns?.values ?? [], tours };
 }
 
-/** The bar's values in words: one, or from where to where. */
-export function nameOfBar({ first, last }: SpreadBar): string {
+/** What a count by measures says; `by` is what it was asked for, with a comma between two. */
+export function spreadOf(by: string, tallies: readonly Tally[]): Spread {
+  const names = by.split(",");
+  const groups = new Map<string, Tally[]>();
+  for (const tally of tallies) groups.set(tally.measure ?? "", [...(groups.get(tally.measure ?? "") ?? []), tally]);
+  return [...groups].map(([measure, own]) => {
+    // Of a family the engine says which of its measures that is.
+    const members = measure ? measure.split(",") : [];
+    return partOf(names.map((name) => (families.includes(partsOf(name)[0]) && members.shift()) || name), own);
+  });
+}
+
+/** How long a bar is, or how deep the colour of a cell: as a share of the most. */
+export function shareOf(tours: bigint, part: Part): number {
+  const most = part.tours.flat().reduce((longest, n) => (n > longest ? n : longest), 1n);
+  return Number((tours * 10000n) / most) / 10000;
+}
+
+/** Values in words: one, or from where to where. */
+export function nameOfValues({ first, last }: Values): string {
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** The bar's values as a range that the engine reads. */
-export function rangeOf({ first, last }: SpreadBar): string {
+/** Values as a range that the engine reads. */
+function rangeOf({ first, last }: Values): string {
   return first === last ? `=${first}` : `${first}..${last}`;
+}
+
+/** The tours of a row, or of a cell. */
+export function sortOf({ by }: Part, ...values: readonly Values[]): Sort {
+  return { by: by.join(), range: values.map(rangeOf).join() };
 }

@@ -1,5 +1,5 @@
 /** Sentences for walks that need not be tours, tours of a measure, properties of graphs, and numbers that were known. */
-import type { Convention, ExistsAnswer, FindAnswer, KnownCount } from "../engine/wire";
+import type { Convention, CountAnswer, ExistsAnswer, FindAnswer, KnownCount, Recurrence } from "../engine/wire";
 import { isKey, language, msg, num } from "../words/words";
 import { capital, counted, told, type Saying } from "./sayings";
 import { measureWords, together } from "./words";
@@ -35,4 +35,17 @@ export function ofProperties({ properties = [] }: ExistsAnswer): string[] {
 export function ofKnown(known: KnownCount, as: Convention): Saying {
   const shown = known[as] === undefined ? "undirected" : as;
   return { head: num(known[shown]!), sentence: counted(shown), more: [] };
+}
+
+/** What the numbers of boards of any length obey, in words. */
+export function ofStrip({ order, since, growth, prime, states }: Recurrence): Saying {
+  if (!order) return { head: "0", sentence: msg(states ? "seek.strip-none" : "seek.strip-never", { n: since }), more: [] };
+  const more = growth ? [msg("seek.strip-growth", { growth: String(Number(growth.toPrecision(10))) })] : [];
+  if (prime) more.push(msg("seek.strip-prime", { prime, order, states }));
+  return { head: msg("seek.strip-order", { n: order }), sentence: msg("seek.strip-since", { n: since, order }), more };
+}
+
+/** A number modulo another. */
+export function ofResidue({ board, residue = "", modulo = "", as }: CountAnswer): Saying {
+  return { head: num(residue), sentence: msg("seek.strip-residue", { board: board.replaceAll("x", "×"), modulo: num(modulo) }), more: [counted(as)] };
 }

@@ -3,6 +3,7 @@ import { isKey, listed, msg } from "../words/words";
 import { takenOf } from "./hexagons";
 import { constraints, walkFields, type Ask, type Board, type Options } from "./model";
 import { nameOf, sizeWords } from "./squares";
+import { partsOf } from "./spread";
 import { topologyWords } from "./topology";
 
 /** "8×8", "5×5 torus, 3 holes". */
@@ -54,7 +55,7 @@ function valueWords(name: string, value: string): string {
 
 /** What is measured, in words: "crossings"; with its angle or slope. */
 export function measureWords(measure: string): string {
-  const [name, value] = measure.split(":");
+  const [name, value] = partsOf(measure);
   const key = `seek.measure.${name}`;
   return isKey(key) ? msg(key, { value: value ?? "" }).trim() : measure;
 }

@@ -1,7 +1,7 @@
 /** What an engine says, or how far it is. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Answer as Said, Verb } from "../session/request";
-import { KnownNumber, WalkList } from "./AnswerExtras";
+import { KnownNumber, RecurrenceList, WalkList } from "./AnswerExtras";
 import { SpreadBars } from "./SpreadBars";
 import { bring, Button, useSession } from "./parts";
 import { msg } from "../words/words";
@@ -37,6 +37,7 @@ function Card({ answer }: { answer: Said }) {
       <p class="head">{answer.head}</p>
       {answer.sentence && <p>{answer.sentence}</p>}
       {answer.known && <KnownNumber known={answer.known} />}
+      {answer.recurrence && <RecurrenceList recurrence={answer.recurrence} />}
       <SpreadBars answer={answer} />
       <Legend answer={answer} />
       {answer.shown.walks.length > 0 && <WalkList walks={answer.shown.walks} />}

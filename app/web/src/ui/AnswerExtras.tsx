@@ -1,6 +1,7 @@
 /** What some answers have besides words: a number that was known, and walks square by square. */
-import type { KnownCount } from "../engine/wire";
+import type { KnownCount, Recurrence } from "../engine/wire";
 import { conventions } from "../engine/wire";
+import { formulaOf, functionOf } from "../state/recurrence";
 import { copyText } from "./clipboard";
 import { Button, useSession } from "./parts";
 import { msg, num } from "../words/words";
@@ -24,6 +25,26 @@ export function KnownNumber({ known }: { known: KnownCount }) {
         })}
       </ul>
       <p class="hint">{msg("seek.source", { source: known.source })}</p>
+    </>
+  );
+}
+
+/** A recurrence as it is written, the numbers that it begins with, and their generating function. */
+export function RecurrenceList({ recurrence: { coefficients, terms = [], numerator = [], denominator = [] } }: { recurrence: Recurrence }) {
+  if (!coefficients?.length) return null;
+  const lines = [
+    ["seek.strip-formula", formulaOf(coefficients)],
+    ["seek.strip-terms", terms.join(", ")],
+    ["seek.strip-function", functionOf(numerator, denominator)],
+  ] as const;
+  return (
+    <>
+      {lines.map(([key, text]) => (
+        <details class="walk-list" key={key} open={text.length < 200}>
+          <summary>{msg(key)}</summary>
+          <p dir="ltr">{text}</p>
+        </details>
+      ))}
     </>
   );
 }

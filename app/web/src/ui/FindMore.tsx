@@ -8,7 +8,7 @@ import { isConstrained } from "../state/question";
 import { FindGraph } from "./FindGraph";
 import { AskField, Wrong, wrongWith } from "./FindFields";
 import { Numbered } from "./Numbered";
-import { MeasureFields, SpreadFields } from "./Spread";
+import { MeasureFields, SpreadFields, StripFields } from "./Spread";
 import { Button, NumberField, Section, Segmented, Select, Switch, useSession } from "./parts";
 import { isKey, msg, num } from "../words/words";
 
@@ -46,6 +46,7 @@ export function FindMore() {
         </div>
       </Section>
       <SpreadFields />
+      {!graph && <StripFields />}
       {!graph && <Listing />}
       {!graph && <Numbered />}
       <FindGraph />
