@@ -113,8 +113,8 @@ export async function count(start: Start, call: Call, { patient, circuits, anew,
   const asked = sought(s, ["longest", "uncrossed"]);
   const question = { ...asked, ...(circuits ? { kind: undefined, circuits } : {}), ...(by ? { by } : {}), as };
   const ask = (own: Call) => engine.ask("count", question, own);
-  // A number that is known comes at once, also where its time would take longer to tell.
-  const told = patient || anew ? null : await forecast(engine, question, call, atOnce);
+  // A number that is known comes at once, also where its time would take longer to tell; of measures none is.
+  const told = patient || anew || by ? null : await forecast(engine, question, call, atOnce);
   if (told?.known) return knownWords(told.known, as, told.seconds);
   const c = await (patient ? ask(call) : tried(call, ask, { before: async (own) => told?.seconds ?? expectation(engine, question)(own) }));
   const counted = c.count === undefined ? undefined : BigInt(c.count);

@@ -1,6 +1,6 @@
 /** The choice of a measure, and tours counted by it. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { families, firstValue, measureKinds, measureOf, offers, partsOf, type MeasureKind, type MeasureWord } from "../state/spread";
 import { AskField } from "./FindFields";
 import { Button, NumberField, Section, Select, useSession } from "./parts";
@@ -79,26 +79,26 @@ export function SpreadFields() {
 /** About how long that takes: asked as soon as it is seen, and before it begins. */
 function Cost({ by }: { by: string }) {
   const session = useSession();
+  const place = useRef<HTMLParagraphElement>(null);
   const words = useSignal("");
-  const seen = useSignal<HTMLElement | null>(null);
-  const shown = useSignal(false);
-  const question = session.asking.question.value;
-  const place = seen.value;
+  const seen = useSignal(false);
   useEffect(() => {
-    if (!place) return;
-    const watch = new IntersectionObserver((all) => (shown.value = all.some((one) => one.isIntersecting)));
-    watch.observe(place);
+    const watch = new IntersectionObserver(([{ isIntersecting }]) => (seen.value = isIntersecting));
+    watch.observe(place.current!);
     return () => watch.disconnect();
-  }, [place]);
-  const working = session.asking.work.value !== null;
-  const ask = shown.value && !working;
+  }, []);
+  const question = session.asking.question.value;
+  const ask = seen.value && session.asking.work.value === null;
   useEffect(() => {
+    words.value = "";
+    if (!ask) return;
     const stop = new AbortController();
-    if (ask) session.asking.cost(by, stop.signal).then((told) => stop.signal.aborted || (words.value = told), () => (words.value = ""));
+    const tell = (told: string) => void (stop.signal.aborted || (words.value = told));
+    session.asking.cost(by, stop.signal).then(tell, () => tell("")); // what is wrong is said by the count itself
     return () => stop.abort();
   }, [by, question, ask]);
   return (
-    <p class="hint cost" ref={(e) => void (seen.value = e)}>
+    <p class="hint cost" ref={place}>
       {words}
     </p>
   );
