@@ -74,7 +74,7 @@ function Spread({ part, answer: { spread, sort: chosen }, titled }: { part: Part
   };
   return (
     <div class="spread-place">
-      <table role="grid" class={columns.length ? "spread heat" : "spread"} aria-label={title} onKeyDown={walk}>
+      <table role="grid" class={columns.length ? "spread pairs" : "spread"} aria-label={title} onKeyDown={walk}>
         {(titled || columns.length > 0) && <caption>{title}</caption>}
         {columns.length > 0 && (
           <thead>
