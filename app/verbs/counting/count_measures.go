@@ -93,7 +93,7 @@ func (m *measuredCount) parseMeasures() error {
 		case slices.Contains(plainBys, name):
 			return query.BadField("by", "%s goes alone, without a comma", name)
 		case !strings.Contains(name, ":"):
-			if _, err := nearest.Choose("by", name, append(Bys.Names(), "weight")); err != nil {
+			if _, err := nearest.Choose("measure", name, append(Bys.Names(), "weight")); err != nil {
 				return query.InField("by", err)
 			}
 		}

@@ -87,6 +87,8 @@ func (q *CountQuestion) readStrip(limits query.Limits) (query.Work, error) {
 		return nil, query.BadField(map[bool]string{true: "recurrence", false: "modulo"}[q.Recurrence], "a graph without a board does not grow by slices; leave it out")
 	case q.Recurrence && (!is || q.Given != nil):
 		return nil, query.BadValue("board", q.Board, "write n for the side that may have any length, once, and numbers for the others, such as 5xn")
+	case is && !q.Recurrence && q.Given == nil:
+		return nil, q.checkFamily()
 	case is:
 		s.form, s.axis, place.Board = strings.ToLower(q.Board), axis, size
 	}
