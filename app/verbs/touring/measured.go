@@ -240,17 +240,26 @@ func (q *ListQuestion) readRanked(l *parsedList, limits query.Limits) (query.Wor
 	if err != nil {
 		return nil, query.InField("weight", err)
 	}
-	also := func(tour.Tour) (bool, error) { return true, nil }
+	var also []func(tour.Tour) (bool, error) // what else a tour has to be
+	asked := l.ParsedQuestion
+	if asked.Ask.Kind == tour.Open { // all paths are met, and those that close fall away
+		asked.Ask.Kind = tour.Path
+		also = append(also, func(t tour.Tour) (bool, error) {
+			return t.Len() > 1 && !(t.Len() > 2 && l.Graph.Adjacent(t.At(t.Len()-1), t.At(0))), nil
+		})
+	}
 	if two || rest != "" {
-		if also, err = l.alsoWithin(second, rest); err != nil {
+		within, err := l.secondWithin(second, rest)
+		if err != nil {
 			return nil, err
 		}
+		also = append(also, within)
 	}
 	if l.opts.As == tour.Distinct {
 		return nil, query.BadFields("as", field, "tours by a measure are directed or undirected, and not up to symmetry")
 	}
-	asked := walks.Question{Ask: l.Ask}
-	opts, err := readWalkOptions(l.ParsedQuestion, asked, limits)
+	swept := walks.Question{Ask: asked.Ask}
+	opts, err := readWalkOptions(asked, swept, limits)
 	if err != nil {
 		return nil, err
 	}
@@ -268,18 +277,21 @@ func (q *ListQuestion) readRanked(l *parsedList, limits query.Limits) (query.Wor
 	l.ranked = func(ctx context.Context, report query.Reporter) iter.Seq2[tour.Tour, error] {
 		opts.Progress = sweepProgress(report)
 		return func(yield func(tour.Tour, error) bool) {
-			for r, err := range walks.Ascending(ctx, l.Graph, asked, m, false, within, l.opts.As, opts) {
+			for r, err := range walks.Ascending(ctx, l.Graph, swept, m, false, within, l.opts.As, opts) {
 				switch {
 				case errors.Is(err, walks.ErrTooWide):
 					err = fault.New(count.ErrUnfinished, "%w", err)
 				case errors.Is(err, walks.ErrUnverified):
 					err = &query.BugError{Err: err}
 				}
-				if err == nil {
-					var has bool
-					if has, err = also(r.Tour); err == nil && !has {
-						continue
+				has := true
+				for _, is := range also {
+					if has = has && err == nil; has {
+						has, err = is(r.Tour)
 					}
+				}
+				if !has && err == nil {
+					continue
 				}
 				if err == nil && l.met.Cmp(l.skip) >= 0 {
 					l.weights = append(l.weights, query.Decimal(m.Text(r.Value)))
@@ -293,8 +305,8 @@ func (q *ListQuestion) readRanked(l *parsedList, limits query.Limits) (query.Wor
 	return l.run, nil
 }
 
-// alsoWithin is whether a tour has a value of a second measure in a range.
-func (l *parsedList) alsoWithin(name, text string) (func(tour.Tour) (bool, error), error) {
+// secondWithin is whether a tour has a value of a second measure in a range.
+func (l *parsedList) secondWithin(name, text string) (func(tour.Tour) (bool, error), error) {
 	switch {
 	case name == "":
 		return nil, query.Says("{weight} %s: this is a second range; name a second measure with {by}, such as turn:90,crossings", text)
