@@ -357,7 +357,7 @@ func TestCoversBrute(t *testing.T) {
 func TestSecondCount(t *testing.T) {
 	r := rand.New(rand.NewPCG(48, 3))
 	compared, some := 0, 0
-	for range setup.Rounds(40, 800, 15000) {
+	for range setup.Rounds(40, 300, 15000) {
 		var g *graph.Graph
 		q := Question{}
 		if r.IntN(3) > 0 {

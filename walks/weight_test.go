@@ -38,12 +38,13 @@ func measuresOf(t *testing.T, g *graph.Graph, names ...string) []stats.Measure {
 func TestMeasures(t *testing.T) {
 	ctx := t.Context()
 	cases := []struct {
-		size   string
-		piece  string
-		kind   tour.Kind
-		long   bool
-		ask    string
-		number int
+		size    string
+		piece   string
+		kind    tour.Kind
+		long    bool
+		nightly bool
+		ask     string
+		number  int
 	}{
 		{size: "5x5", piece: "knight", long: true, number: 864},
 		{size: "3x7", piece: "knight", number: 52},
@@ -54,13 +55,13 @@ func TestMeasures(t *testing.T) {
 		{size: "3x4", piece: "king", kind: tour.Closed, long: true},
 		{size: "4x3", piece: "king", kind: tour.Closed},
 		{size: "3x3", piece: "queen", kind: tour.Closed, long: true},
-		{size: "5x6", piece: "knight", long: true},
-		{size: "6x5", piece: "knight", long: true},
+		{size: "5x6", piece: "knight", nightly: true},
+		{size: "6x5", piece: "knight", nightly: true},
 		{size: "3x10", piece: "knight", long: true},
-		{size: "10x3", piece: "knight", long: true},
+		{size: "10x3", piece: "knight", nightly: true},
 	}
 	for _, c := range cases {
-		if c.long && testing.Short() {
+		if c.long && testing.Short() || c.nightly && !setup.Nightly() {
 			continue
 		}
 		g := setup.Graph(t, c.size, "", c.piece)
@@ -201,7 +202,7 @@ func eachTour(n int, weight map[[2]int]int64, closed bool, f func(walk []int, su
 func TestLightest(t *testing.T) {
 	ctx := t.Context()
 	r := rand.New(rand.NewPCG(3, 4))
-	rounds := setup.Rounds(150, 1500, 15000)
+	rounds := setup.Rounds(150, 600, 15000)
 	found := 0
 	for range rounds {
 		g, weight := weighted(t, r, 7)
