@@ -137,7 +137,8 @@ func (p *problem) runEdges(ctx context.Context, stats *Stats, visit func(path []
 	}})
 }
 
-// Parts are cut off at the first depth at which there are enough to share, or at the last.
+// Parts are cut off at the first depth at which there are enough to share. A search without enough has the most
+// at some depth, and below it fewer, as it ends: then it is cut there.
 const (
 	enoughParts = 1 << 9
 	lastDepth   = 40
@@ -145,20 +146,24 @@ const (
 
 // parts cuts the search into parts, at a depth. It counts the tours that it meets before.
 func (w *cycleWalker) parts(j *job, tours func() int64) (parts []edges.Way, depth int, err error) {
-	for depth = 8; ; depth += 4 {
-		parts = parts[:0]
-		var stats Stats
-		try := &job{ctx: j.ctx, stats: &stats}
-		err = w.searchCycles(try, edges.Job{
-			Cut:   depth,
-			Part:  func(p edges.Way) bool { parts = append(parts, p); return true },
-			Visit: func() bool { stats.Tours += tours(); return true },
+	var stats Stats
+	for at := 4; at <= lastDepth; at += 4 {
+		var here []edges.Way
+		var met Stats
+		err = w.searchCycles(&job{ctx: j.ctx, stats: &met}, edges.Job{
+			Cut:   at,
+			Part:  func(p edges.Way) bool { here = append(here, p); return true },
+			Visit: func() bool { met.Tours += tours(); return true },
 		})
-		if err != nil || len(parts) == 0 || len(parts) >= enoughParts || depth >= lastDepth {
-			j.stats.add(stats)
-			return parts, depth, err
+		if err != nil || at == 4 || len(here) > len(parts) {
+			parts, depth, stats = here, at, met
+		}
+		if err != nil || len(here) <= len(parts)/2 || len(parts) >= enoughParts {
+			break
 		}
 	}
+	j.stats.add(stats)
+	return parts, depth, err
 }
 
 // countCycles counts tours by edges, on some threads. The number and the steps do not depend on how many.
