@@ -1,13 +1,17 @@
 package stats_test
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"math/bits"
 	"testing"
 
 	"leaper/board"
 	"leaper/graph"
 	"leaper/internal/testing/setup"
 	"leaper/list"
+	"leaper/notation"
 	"leaper/stats"
 	"leaper/tour"
 )
@@ -82,5 +86,60 @@ func TestMeter(t *testing.T) {
 				t.Errorf("%s: no tour was met", c.g)
 			}
 		}
+	}
+}
+
+// BenchmarkMeter meets the first tours of Knuth's bunch LLLL of 8x8 (pre-fascicle 8A, page 20) by edges, and measures them: by nothing, by
+// one measure, and by the six angles at once. Moves are those in which a tour differs from the one before.
+func BenchmarkMeter(b *testing.B) {
+	g := setup.Graph(b, "8x8", "plane", "knight")
+	use, err := notation.ReadMoves(g.Board(), "e5-g4,e5-d7,e4-d2,e4-g5,d4-b5,d4-e2,d5-e7,d5-b4")
+	if err != nil {
+		b.Fatal(err)
+	}
+	units, err := list.NewUnits(b.Context(), g, tour.Ask{Kind: tour.Closed, Constraints: &tour.Constraints{Use: use}}, list.Options{As: tour.Undirected})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, name := range []string{"", "crossings", "straight", "angle", "slope", "area:shaded", "area:swept", "winding", "against", "corners"} {
+		b.Run(cmp.Or(name, "nothing"), func(b *testing.B) {
+			var measures []stats.Measure
+			if name != "" {
+				if measures, err = stats.ParseFamily(b.Context(), g, name); err != nil {
+					b.Fatal(err)
+				}
+			}
+			meter := stats.NewMeter(g, measures, true)
+			v, err := units.Visitor(b.Context(), meter.Moves())
+			if err != nil {
+				b.Fatal(err)
+			}
+			values, before := make([]int64, len(measures)), make([]uint64, 4)
+			tours, moves := 0, 0
+			stop := errors.New("enough")
+			for b.Loop() {
+				for unit, enough := 200, tours+500_000; tours < enough; unit++ {
+					err := v.Each(b.Context(), unit, func(m *list.Met) error {
+						if tours++; tours >= enough {
+							return stop
+						}
+						set := m.Moves()
+						for i, w := range set {
+							moves += bits.OnesCount64(w ^ before[i])
+						}
+						copy(before, set)
+						if name == "" {
+							return nil
+						}
+						return meter.Of(set, m.Tour, values)
+					})
+					if err != nil && !errors.Is(err, stop) {
+						b.Fatal(err)
+					}
+				}
+			}
+			b.ReportMetric(float64(tours)/b.Elapsed().Seconds(), "tours/s")
+			b.ReportMetric(float64(moves)/float64(tours), "moves/tour")
+		})
 	}
 }
