@@ -2,6 +2,7 @@ package list
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"leaper/graph"
@@ -57,6 +58,9 @@ func (p *problem) newCycles(ctx context.Context) (*cycles, error) {
 	}
 	apex := graph.Vertex(p.n)
 	gone := c.findMoves()
+	if err := c.findImages(ctx, gone); err != nil {
+		return nil, err
+	}
 	if p.Moves.Out.Arcs()+2*p.n > maxArcs {
 		return nil, fault.New(graph.ErrTooLarge, "listing by edges: %d moves from square to square are more than %d", p.Moves.Out.Arcs(), maxArcs-2*p.n)
 	}
@@ -96,6 +100,41 @@ func (c *cycles) use(v, w graph.Vertex) {
 		c.graph.Use = append(c.graph.Use, e)
 		c.none = c.none || int(e[1]) < c.n && !slices.Contains(c.Moves.Out.Of(v), w)
 	}
+}
+
+// findImages finds where a symmetry of all tours takes the vertices, and the images of moves to take and to avoid. A path
+// and its reverse are one cycle, and so are both directions of a closed tour.
+func (c *cycles) findImages(ctx context.Context, gone map[[2]graph.Vertex]bool) error {
+	want := c.ask.ConstraintsOrNone().Symmetry
+	if want == 0 || want == tour.AnySymmetry || want == tour.Asymmetric {
+		return nil
+	}
+	symmetry, err := want.OnBoard(c.Graph.Board())
+	if err != nil {
+		return nil // the constraint has said so
+	}
+	if c.graph.Image, err = c.Image(ctx, symmetry); err != nil {
+		return err
+	}
+	c.graph.Image = append(c.graph.Image, graph.Vertex(c.n)) // the apex
+	all := func(e [2]graph.Vertex, f func(e [2]graph.Vertex)) {
+		for image := e; ; {
+			f(image)
+			if image = edge(c.graph.Image[image[0]], c.graph.Image[image[1]]); image == e {
+				return
+			}
+		}
+	}
+	for _, e := range slices.Collect(maps.Keys(gone)) {
+		all(e, func(e [2]graph.Vertex) { gone[e] = true })
+	}
+	for _, e := range slices.Clone(c.graph.Use) {
+		all(e, func(e [2]graph.Vertex) {
+			c.use(e[0], e[1])
+			c.none = c.none || gone[e]
+		})
+	}
+	return nil
 }
 
 // findMoves finds the edges of the moves to take, and returns those of the moves to avoid. What goes one way

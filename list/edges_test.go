@@ -206,6 +206,43 @@ func TestEdgesStop(t *testing.T) {
 	}
 }
 
+// TestEdgesSymmetry: tours with a symmetry are those that walks find, from both searchers, and a search by edges takes
+// images together: it takes few steps where all tours are many.
+func TestEdgesSymmetry(t *testing.T) {
+	ctx := context.Background()
+	for _, c := range []struct {
+		size, piece string
+		kind        tour.Kind
+		symmetry    tour.Symmetry
+		want        int64
+	}{
+		{"10x10", "wazir", tour.Closed, tour.QuarterTurn, 204}, {"6x7", "knight", tour.Closed, tour.Eulerian, 526},
+		{"6x6", "knight", tour.Closed, tour.QuarterTurn, 10}, {"5x6", "king", tour.Closed, tour.MirrorLeftRight, -1},
+		{"5x5", "knight", tour.Path, tour.HalfTurn, -1}, {"4x5", "king", tour.Path, tour.MirrorTopBottom, -1},
+		{"4x4", "king", tour.Closed, tour.Bergholtian, -1}, {"4x4", "king", tour.Closed, tour.MirrorRising, -1},
+		{"6x6", "wazir", tour.Path, tour.HalfTurn, -1}, {"hex:3", "king", tour.Path, tour.HalfTurn, -1},
+	} {
+		if testing.Short() && c.want < 0 && c.piece == "king" && c.size != "4x4" {
+			continue
+		}
+		g := setup.Graph(t, c.size, "plane", c.piece)
+		ask := tour.Ask{Kind: c.kind, Constraints: &tour.Constraints{Symmetry: c.symmetry}}
+		if c.want < 0 {
+			var err error
+			if c.want, err = list.Count(ctx, g, ask, list.Options{As: tour.Undirected}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, wide := range []bool{false, true} {
+			var stats list.Stats
+			n, err := list.Count(ctx, g, ask, list.WithTables(list.Options{As: tour.Undirected, Order: list.Edges, Stats: &stats}, wide))
+			if err != nil || n != c.want || stats.Steps > 4_000_000 {
+				t.Errorf("%s %s %s: %d tours in %d steps, %v; want %d", c.size, c.piece, c.symmetry, n, stats.Steps, err, c.want)
+			}
+		}
+	}
+}
+
 // BenchmarkEdges visits the closed tours of a piece of bunch LLLL of 8x8 (Knuth, pre-fascicle 8A, page 20), by
 // edges and by walks. Steps are edges chosen or squares entered, so that machines can be compared; Knuth's Algorithm H takes 440
 // mems a tour there.

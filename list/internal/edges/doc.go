@@ -48,6 +48,11 @@
 // end. Where the ends must not be neighbours, a fourth rule acts: when the apex is joined to one
 // end, its edges to the neighbours of that end are ruled out.
 //
+// # Symmetry
+//
+// Where all cycles must have a symmetry, an edge has images, which are taken with it, or ruled out with
+// it. All else is as before: what the rules do to a state that lies on itself leaves one that does.
+//
 // # Units
 //
 // The first branches, as a word of bits, name a part of the tree: see [Way]. The parts at

@@ -9,9 +9,22 @@ type Graph struct {
 	// Near, if it is not empty, has the neighbours of each vertex but the last, the apex: no two neighbours
 	// of the apex in a cycle may be near each other.
 	Near graph.Rows
+	// Image, if it is not empty, is where a symmetry of each cycle takes each vertex.
+	Image []graph.Vertex
 	// Numbered, if it is not empty, numbers edges: those of a cycle are told as a set of numbers. Some may not
 	// be in the graph.
 	Numbered [][2]graph.Vertex
+}
+
+// images calls f with the images of an edge, itself first, until it comes round.
+func (g *Graph) images(u, v graph.Vertex, f func(u, v graph.Vertex)) {
+	x, y := u, v
+	for {
+		f(x, y)
+		if x, y = g.Image[x], g.Image[y]; x == u && y == v || x == v && y == u {
+			return
+		}
+	}
 }
 
 // A Way is the first branches from the root, 1 where the edge was taken: bit i is the branch at

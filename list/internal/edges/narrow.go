@@ -20,6 +20,7 @@ type narrow struct {
 	near   []uint64 // nil: the ends of a path may be neighbours
 	root   [64]uint64
 	number [64][64]uint8 // of each edge, its number; uncounted has none
+	orbit  [][2]uint     // of the edge to branch at
 	steps  int64
 }
 
@@ -85,11 +86,8 @@ func (s *narrow) Search(j *Job) (more bool, err error) {
 			} else {
 				taken = j.Below.Bits >> depth & 1
 			}
-			if s.way = s.way.then(taken); taken == 1 {
-				open = s.take(u, v) && s.settle()
-			} else {
-				open = s.drop(u, v) && s.settle()
-			}
+			s.way = s.way.then(taken)
+			open = s.branch(u, v, taken == 1) && s.settle()
 		}
 		if !open {
 			j.Stats.Dead++
@@ -106,9 +104,40 @@ func (s *narrow) Search(j *Job) (more bool, err error) {
 		s.stack = s.stack[:last]
 		s.state = &s.stack[last-1]
 		s.way = s.way.then(0)
-		open = s.drop(uint(s.u), uint(s.v)) && s.settle()
+		open = s.branch(uint(s.u), uint(s.v), false) && s.settle()
 		j.Stats.Branches++
 	}
+}
+
+// branch takes an edge or rules it out, and so its images. It returns false at a dead end.
+func (s *narrow) branch(u, v uint, taken bool) bool {
+	switch {
+	case len(s.Image) > 0:
+		return s.branchAll(graph.Vertex(u), graph.Vertex(v), taken)
+	case taken:
+		return s.take(u, v)
+	}
+	return s.drop(u, v)
+}
+
+func (s *narrow) branchAll(u, v graph.Vertex, taken bool) bool {
+	a := s.state
+	s.orbit = s.orbit[:0]
+	left := func(e [2]uint) bool { return a.left[e[0]&63]>>(e[1]&63)&1 == 1 }
+	s.images(u, v, func(x, y graph.Vertex) {
+		if e := [2]uint{uint(x), uint(y)}; left(e) {
+			s.orbit = append(s.orbit, e)
+		}
+	})
+	for _, e := range s.orbit {
+		switch {
+		case !taken && left(e) && !s.drop(e[0], e[1]), taken && !left(e):
+			return false
+		case taken && a.chosen < s.n-1 && !s.take(e[0], e[1]):
+			return false
+		}
+	}
+	return true
 }
 
 // begin sets up the graph: every vertex is bare. It returns false if there is no cycle.

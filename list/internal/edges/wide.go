@@ -29,6 +29,7 @@ type wide struct {
 	forks   []fork
 	numbers []int32 // of each arc, one more than the number of its edge; 0 is none
 	cycle   []graph.Vertex
+	orbit   []int32 // of the edge to branch at
 	steps   int64
 }
 
@@ -100,11 +101,8 @@ func (s *wide) Search(j *Job) (more bool, err error) {
 			} else {
 				taken = j.Below.Bits >> depth & 1
 			}
-			if s.way = s.way.then(taken); taken == 1 {
-				open = s.take(arc) && s.settle()
-			} else {
-				open = s.drop(arc) && s.settle()
-			}
+			s.way = s.way.then(taken)
+			open = s.branch(arc, taken == 1) && s.settle()
 		}
 		if !open {
 			j.Stats.Dead++
@@ -122,9 +120,32 @@ func (s *wide) Search(j *Job) (more bool, err error) {
 		s.forks = s.forks[:last]
 		s.undo(f.trail)
 		s.chosen, s.way = f.chosen, f.way.then(0)
-		open = s.drop(f.arc) && s.settle()
+		open = s.branch(f.arc, false) && s.settle()
 		j.Stats.Branches++
 	}
+}
+
+// branch takes an edge or rules it out, and so its images. It returns false at a dead end.
+func (s *wide) branch(arc int32, taken bool) bool {
+	s.orbit = append(s.orbit[:0], arc)
+	if len(s.Image) > 0 {
+		s.images(s.to[s.back[arc]], s.to[arc], func(x, y graph.Vertex) {
+			if slices.Contains(s.Rows.Of(x), y) {
+				if image := s.arc(x, y); image != arc && s.left[image] {
+					s.orbit = append(s.orbit, image)
+				}
+			}
+		})
+	}
+	for _, e := range s.orbit {
+		switch {
+		case !taken && s.left[e] && !s.drop(e), taken && !s.left[e]:
+			return false
+		case taken && s.chosen < s.n-1 && !s.take(e):
+			return false
+		}
+	}
+	return true
 }
 
 // begin sets up the graph: every vertex is bare. It returns false if there is no cycle.
