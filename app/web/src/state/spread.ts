@@ -42,10 +42,12 @@ export type MeasureWord = (typeof measureKinds)[MeasureKind][number];
 /** Several measures at once. */
 export const families: readonly string[] = ["angle", "slopes"];
 
-/** Which measures tours may have: of a graph the weight, and most of closed tours alone. */
-export function offers(word: MeasureWord, { graph, closed, square }: { graph: boolean; closed: boolean; square: boolean }): boolean {
-  if (graph || word === "weight") return graph && word === "weight";
-  return word === "corners" ? closed && square : closed || !(measureKinds.areas as readonly string[]).concat(measureKinds.centre).includes(word);
+/** Which measures tours may have: of a graph the weight, of hexagons those that need no rows and columns; some of closed tours alone. */
+export function offers(word: MeasureWord, { graph, hex, closed, square }: { graph?: boolean; hex?: boolean; closed?: boolean; square?: boolean }): boolean {
+  const of = (...kinds: MeasureKind[]) => kinds.some((kind) => (measureKinds[kind] as readonly string[]).includes(word));
+  if (graph || of("edges")) return Boolean(graph) && of("edges");
+  if (hex && of("slopes", "areas", "centre")) return false;
+  return (closed || !of("areas", "centre")) && (square || word !== "corners");
 }
 
 /** The angle or the slope that is measured first. */

@@ -46,7 +46,7 @@ export function FindMore() {
         </div>
       </Section>
       <SpreadFields />
-      {!graph && <StripFields />}
+      {!graph && !session.board.value.hex && <StripFields />}
       {!graph && <Listing />}
       {!graph && <Numbered />}
       <FindGraph />

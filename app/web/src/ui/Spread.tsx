@@ -41,8 +41,8 @@ function GroupedSelect({ label, value, first, groups, onChange }: { label: strin
 /** The choice of a measure among those that tours of the board have, and of its angle or slope. */
 export function MeasureFields({ measure, onChange, label = msg("seek.of"), several, optional }: MeasureProps) {
   const session = useSession();
-  const { sides } = session.board.value;
-  const asked = { graph: session.options.value.graph !== null, closed: session.ask.value.kind === "closed", square: sides.length === 2 && sides[0] === sides[1] };
+  const { sides, hex } = session.board.value;
+  const asked = { hex: hex !== undefined, graph: session.options.value.graph !== null, closed: session.ask.value.kind === "closed", square: sides.length === 2 && sides[0] === sides[1] };
   const [word, value] = partsOf(measure);
   const groups = (Object.keys(measureKinds) as MeasureKind[]).map((kind) => {
     const words = (measureKinds[kind] as readonly MeasureWord[]).filter((m) => m === word || (offers(m, asked) && (several || !families.includes(m))));
