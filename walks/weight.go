@@ -154,6 +154,11 @@ func (l *lightest) search(ctx context.Context) error {
 	if err := l.anneal(ctx, leastAnnealed); err != nil || l.done() {
 		return err
 	}
+	if n >= leastAnnealed {
+		if tried, err := l.byHalves(ctx); tried && (err == nil || !tooMuch(err)) {
+			return err
+		}
+	}
 	var err error
 	for _, width := range widths {
 		if l.done() {
