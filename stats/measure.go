@@ -22,8 +22,10 @@ var ErrMeasure = errors.New("unknown measure")
 //	weight        of the edges, where a graph has them, in units of [graph.Weights]
 //	crossings     of the drawing with itself: see [tour.Crossings]
 //	turn:90       turns by that angle in degrees; 0 goes straight on
+//	turn:0+36.9   turns by any of these angles
 //	slope:1/2     moves along that slope: how far it rises for one to the right, 1/0 for upright ones
 //	straight      the longest run of moves that go the same way
+//	uncrossed     moves that no other crosses in the drawing
 //	area:swept    what the line from the centre of the board to the piece sweeps over, in squares
 //	area:shaded   what lies inside the drawing, where each line of it is a border, in squares
 //	winding       how many times a closed tour goes around the centre of the board
@@ -54,6 +56,7 @@ const (
 	turns
 	slopes
 	straight
+	uncrossed
 	swept
 	shaded
 	winding
@@ -63,7 +66,7 @@ const (
 
 // measureNames are the measures, in words of one form each.
 func measureNames() []string {
-	return []string{"weight", "crossings", "turn:DEGREES", "slope:RISE/RUN", "straight", "area:swept", "area:shaded", "winding", "against", "corners"}
+	return []string{"weight", "crossings", "turn:DEGREES (or several, turn:0+90)", "slope:RISE/RUN", "straight", "uncrossed", "area:swept", "area:shaded", "winding", "against", "corners"}
 }
 
 func (m Measure) String() string { return m.name }
@@ -180,6 +183,9 @@ func ParseMeasure(ctx context.Context, g *graph.Graph, name string) (Measure, er
 	case name == "straight":
 		m.what = straight
 		return m, unglued(g, name)
+	case name == "uncrossed":
+		m.what = uncrossed
+		return m, inPlane(g, name)
 	case kind == "turn" && has:
 		return m.parseTurn(value)
 	case kind == "slope" && has:
@@ -221,14 +227,26 @@ func (m Measure) parseWeight(ctx context.Context) (Measure, error) {
 	return m, err
 }
 
+// parseTurn reads one angle or several, which are put in order.
 func (m Measure) parseTurn(value string) (Measure, error) {
-	m.what, m.degrees = turns, strings.TrimSuffix(value, ".0")
+	m.what = turns
 	if err := unglued(m.graph, m.name); err != nil {
 		return m, err
 	}
-	if all := anglesBetweenMoves(m.graph); !slices.Contains(all, m.degrees) {
-		return m, fault.New(ErrMeasure, "%s turns by %s degrees, and not by %s", m.graph, listed(all), strconv.Quote(value))
+	all := anglesBetweenMoves(m.graph)
+	var list []string
+	for one := range strings.SplitSeq(value, "+") {
+		degrees := strings.TrimSuffix(strings.TrimSpace(one), ".0")
+		if !slices.Contains(all, degrees) {
+			return m, fault.New(ErrMeasure, "%s turns by %s degrees, and not by %s", m.graph, listed(all), strconv.Quote(one))
+		}
+		if slices.Contains(list, degrees) {
+			return m, fault.New(ErrMeasure, "turn:%s names the angle %s twice", value, degrees)
+		}
+		list = append(list, degrees)
 	}
+	slices.SortFunc(list, func(a, b string) int { return cmp.Compare(slices.Index(all, a), slices.Index(all, b)) })
+	m.degrees = strings.Join(list, "+")
 	return m, nil
 }
 
@@ -236,7 +254,7 @@ func inPlane(g *graph.Graph, name string) error {
 	if !g.OnBoard() || g.Board().Rank() != 2 || g.Board().Topology() != board.Plane {
 		return fault.New(ErrMeasure, "%s: walks have it on flat boards of rows and columns", name)
 	}
-	if g.Board().Hexagonal() && name != "crossings" {
+	if g.Board().Hexagonal() && name != "crossings" && name != "uncrossed" {
 		return fault.New(ErrMeasure, "%s: walks have it on squares, and %s has hexagons", name, g.Board().Size())
 	}
 	return nil

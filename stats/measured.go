@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"strings"
 
 	"leaper/board"
 	"leaper/graph"
@@ -21,8 +22,14 @@ func (m Measure) OfMove(vector []int64) int64 {
 
 // OfTurn is what two moves in a row add to a measure of turns, by their vectors.
 func (m Measure) OfTurn(before, after []int64) int64 {
-	if m.what == turns && textOf(angleBetween(before, after).degrees()) == m.degrees {
-		return 1
+	if m.what != turns {
+		return 0
+	}
+	by := textOf(angleBetween(before, after).degrees())
+	for one := range strings.SplitSeq(m.degrees, "+") {
+		if one == by {
+			return 1
+		}
 	}
 	return 0
 }
@@ -49,6 +56,12 @@ func (m Measure) Of(t tour.Tour, closed bool) (int64, error) {
 		n, ok := tour.Crossings(g.Board(), t, closed)
 		if !ok {
 			return 0, fault.New(ErrMeasure, "crossings of this walk are not counted")
+		}
+		return n, nil
+	case m.what == uncrossed:
+		n, ok := tour.Uncrossed(g.Board(), t, closed)
+		if !ok {
+			return 0, fault.New(ErrMeasure, "moves of this walk that no other crosses are not counted")
 		}
 		return n, nil
 	case m.what == weight:
@@ -98,7 +111,7 @@ func (m Measure) Bounds() (least, most int64) {
 		return min(1, squares-1), max(squares-1, 0)
 	case winding:
 		return 0, max(squares-1, 0) // halves: seen from the centre a move turns by less than a half
-	case against:
+	case against, uncrossed:
 		return 0, squares
 	case corners:
 		return 1, int64(len(cornerTypes()))

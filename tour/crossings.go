@@ -50,16 +50,33 @@ const (
 // through their windows for short ones, and are tried with each other. The
 // boundary is put where the least pairs are to be tried.
 func Crossings(b *board.Board, t Tour, closed bool) (int64, bool) {
+	crossings := int64(0)
+	ok := eachCrossing(b, t, closed, func(_, _ line) { crossings++ })
+	return crossings, ok
+}
+
+// Uncrossed counts the lines of the same drawing that no other crosses, where [Crossings] has an answer.
+func Uncrossed(b *board.Board, t Tour, closed bool) (int64, bool) {
+	crossed := map[[2]int64]bool{} // by where a line begins
+	ok := eachCrossing(b, t, closed, func(l, m line) { crossed[[2]int64{l.row, l.col}], crossed[[2]int64{m.row, m.col}] = true, true })
+	lines := int64(0)
+	eachLine(b, t, closed, func(line) { lines++ })
+	return lines - int64(len(crossed)), ok
+}
+
+// eachCrossing shows the pairs of lines that cross, if they can be counted.
+func eachCrossing(b *board.Board, t Tour, closed bool, show func(l, m line)) bool {
 	if b.Rank() != 2 || b.Topology() != board.Plane || b.Cells() > maxCrossingCells {
-		return 0, false
+		return false
 	}
 	var s lengthSurvey
 	eachLine(b, t, closed, s.add)
 	cut, pairs := s.bestCut(b)
 	if pairs > maxCrossingPairs {
-		return 0, false
+		return false
 	}
-	return countCrossings(b, t, closed, cut), true
+	showCrossings(b, t, closed, cut, show)
+	return true
 }
 
 // Cross reports whether the lines of two moves of a plane board are a crossing.
@@ -145,8 +162,8 @@ func (s *lengthSurvey) bestCut(b *board.Board) (cut int, pairs int64) {
 	return cut, pairs
 }
 
-// countCrossings counts the crossings; lines up to the length class cut are short.
-func countCrossings(b *board.Board, t Tour, closed bool, cut int) int64 {
+// showCrossings shows the pairs of lines that cross; lines up to the length class cut are short.
+func showCrossings(b *board.Board, t Tour, closed bool, cut int, show func(l, m line)) {
 	rows, cols := b.Side(0), b.Side(1)
 	type vector struct{ down, right int16 }
 	table := make([]vector, rows*cols) // the short line that leaves a square; no line is (0,0)
@@ -162,7 +179,6 @@ func countCrossings(b *board.Board, t Tour, closed bool, cut int) int64 {
 		mostToRight = max(mostToRight, abs(l.right))
 	})
 
-	var crossings int64
 	// window tries a line with the short lines that start in its window, from
 	// a certain square on.
 	window := func(l line, fromRow, fromCol int64) {
@@ -177,8 +193,8 @@ func countCrossings(b *board.Board, t Tour, closed bool, cut int) int64 {
 			}
 			for col := start; col <= right; col++ {
 				v := table[row*cols+col]
-				if v != (vector{}) && l.crosses(line{row, col, int64(v.down), int64(v.right)}) {
-					crossings++
+				if m := (line{row, col, int64(v.down), int64(v.right)}); v != (vector{}) && l.crosses(m) {
+					show(l, m)
 				}
 			}
 		}
@@ -196,11 +212,10 @@ func countCrossings(b *board.Board, t Tour, closed bool, cut int) int64 {
 		}
 		for _, m := range long[i+1:] {
 			if l.crosses(m) {
-				crossings++
+				show(l, m)
 			}
 		}
 	}
-	return crossings
 }
 
 // crosses reports whether two lines have a point in common other than a centre

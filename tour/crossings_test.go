@@ -12,6 +12,17 @@ import (
 // plainCrossings is the definition, pair by pair. It solves for the point where
 // two lines meet, as fractions of their lengths, and knows no sides or windows.
 func plainCrossings(b *board.Board, t Tour, closed bool) int64 {
+	n, _ := plainlyCrossed(b, t, closed)
+	return n
+}
+
+// plainUncrossed is how many lines no other crosses.
+func plainUncrossed(b *board.Board, t Tour, closed bool) int64 {
+	_, n := plainlyCrossed(b, t, closed)
+	return n
+}
+
+func plainlyCrossed(b *board.Board, t Tour, closed bool) (crossings, uncrossed int64) {
 	type point struct{ r, c int64 }
 	minus := func(p, q point) point { return point{p.r - q.r, p.c - q.c} }
 	cross := func(p, q point) int64 { return p.r*q.c - p.c*q.r }
@@ -40,15 +51,21 @@ func plainCrossings(b *board.Board, t Tour, closed bool) int64 {
 		ends := (t == 0 || t == den) && (u == 0 || u == den)
 		return 0 <= t && t <= den && 0 <= u && u <= den && !ends
 	}
-	var n int64
+	crossed := make([]bool, len(at))
 	for i := 1; i < len(at); i++ {
 		for j := i + 1; j < len(at); j++ {
 			if meet(at[i-1], at[i], at[j-1], at[j]) {
-				n++
+				crossings++
+				crossed[i], crossed[j] = true, true
 			}
 		}
 	}
-	return n
+	for i := 1; i < len(at); i++ {
+		if !crossed[i] {
+			uncrossed++
+		}
+	}
+	return crossings, uncrossed
 }
 
 func crossingsBoard(t testing.TB, holes []board.Square, sides ...int64) *board.Board {
@@ -122,9 +139,14 @@ func checkCrossings(t *testing.T, b *board.Board, path Tour) {
 			t.Fatalf("%s, closed %t, %v: %d, %t; want %d", b, closed, path.squares, got, ok, want)
 		}
 		for cut := range 6 {
-			if got := countCrossings(b, path, closed, cut); got != want {
+			got := int64(0)
+			showCrossings(b, path, closed, cut, func(line, line) { got++ })
+			if got != want {
 				t.Fatalf("%s, closed %t, %v: %d with cut %d, want %d", b, closed, path.squares, got, cut, want)
 			}
+		}
+		if got, ok := Uncrossed(b, path, closed); !ok || got != plainUncrossed(b, path, closed) {
+			t.Fatalf("%s, closed %t, %v: %d, %t uncrossed", b, closed, path.squares, got, ok)
 		}
 		reversed, _ := Crossings(b, path.Reversed(), closed)
 		if reversed != want {

@@ -71,14 +71,14 @@ func (q *FindQuestion) readWalks(limits query.Limits) (query.Work, error) {
 	}
 	w.opts = sweepOptions(limits)
 	if q.Uncrossed && q.Longest && limits.Room == nil && limits.Memory == 0 {
-		w.opts.Memory = uncrossedMemory
+		w.opts.Memory = muchMemory
 	}
 	return w.run, admitSweep(w.ParsedQuestion, w.opts, limits)
 }
 
-// uncrossedMemory is what the longest uncrossed walk may take where nobody counts the memory: the
-// knight's on 8x8 needs more than a GiB.
-const uncrossedMemory = 3 << 30
+// muchMemory is what the longest uncrossed walk may take where nobody counts the memory, and the extreme of a measure: the
+// knight's on 8x8 need more than a GiB.
+const muchMemory = 3 << 30
 
 // run looks for the walks. At a deadline, and after a cancellation, the answer has the best that was
 // found by then.

@@ -82,6 +82,9 @@ func (q *FindQuestion) readMeasured(limits query.Limits) (query.Work, error) {
 	if m.opts, err = readWalkOptions(m.ParsedQuestion, m.question, limits); err != nil {
 		return nil, err
 	}
+	if limits.Room == nil && limits.Memory == 0 {
+		m.opts.Memory = muchMemory
+	}
 	return m.run, nil
 }
 
