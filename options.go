@@ -34,7 +34,7 @@ const (
 )
 
 // Least asks for the tour with the least of a measure: weight, of a graph's edges; on a board crossings,
-// turn:90 (turns by that angle), slope:1/2, straight (the longest run), area:swept, area:shaded or winding.
+// turn:90 (turns by that angle), slope:1/2, straight (the longest run), uncrossed, area:swept, area:shaded or winding.
 func Least(measure string) Option { return option("least", measure) }
 
 // Most asks for the tour with the most of a measure.

@@ -265,8 +265,9 @@ def find(
         that none visits more.
     cover: The fewest paths that visit all squares together, each square once.
     least: The tour with the least of a measure, and the proof: weight, of a graph's edges; on a
-        board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run),
-        area:swept, area:shaded, winding, against or corners.
+        board crossings, turn:90 (turns by that angle; turn:0+90 by either), slope:1/2, straight
+        (the longest run), uncrossed (moves that no other crosses), area:swept, area:shaded,
+        winding, against or corners.
     most: The tour with the most of a measure, and the proof.
     partial: If no tour is found, give the longest path that was met.
 
@@ -569,9 +570,9 @@ def list(
     skip: Skip this many tours first; the number may be of any size.
     limit: How many tours: a number, or all.
     by: In the order of a measure, those with the least first: weight, of a graph's edges; on a
-        board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run),
-        area:swept, area:shaded, winding, against or corners; a second one, after a comma, is
-        for weight.
+        board crossings, turn:90 (turns by that angle; turn:0+90 by either), slope:1/2, straight
+        (the longest run), uncrossed (moves that no other crosses), area:swept, area:shaded,
+        winding, against or corners; a second one, after a comma, is for weight.
 
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
@@ -945,9 +946,9 @@ def count(
     by: Divide the number by move: the tours that take each; start: the paths that begin on each
         square; symmetry: the tours that have each; circuits: the covers that have each number
         of them; or a measure, or two with a comma: the tours that have each value of it, such
-        as angle, turn:90, slope, crossings, straight, area, winding, against or corners: move,
-        start, symmetry, circuits, angle, slope, crossings, straight, area, winding, against,
-        corners.
+        as angle, turn:90, slope, crossings, straight, uncrossed, area, winding, against or
+        corners: move, start, symmetry, circuits, angle, slope, crossings, straight, uncrossed,
+        area, winding, against, corners.
     census: By a measure: meet all tours by edges, in units, keep what each gives in this file,
         and continue from it.
 

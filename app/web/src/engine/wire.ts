@@ -182,7 +182,7 @@ export interface WalkOptions {
 }
 
 export interface MeasureOptions {
-  /** The tour with the least of a measure, and the proof: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run), area:swept, area:shaded, winding, against or corners. */
+  /** The tour with the least of a measure, and the proof: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle; turn:0+90 by either), slope:1/2, straight (the longest run), uncrossed (moves that no other crosses), area:swept, area:shaded, winding, against or corners. */
   least?: string;
   /** The tour with the most of a measure, and the proof. */
   most?: string;
@@ -315,7 +315,7 @@ export interface ConventionOption {
 }
 
 export interface RankOptions {
-  /** In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle), slope:1/2, straight (the longest run), area:swept, area:shaded, winding, against or corners; a second one, after a comma, is for weight. */
+  /** In the order of a measure, those with the least first: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle; turn:0+90 by either), slope:1/2, straight (the longest run), uncrossed (moves that no other crosses), area:swept, area:shaded, winding, against or corners; a second one, after a comma, is for weight. */
   by?: string;
   /** Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or 10..20; of two measures, two ranges with a comma. */
   weight?: string;
@@ -402,7 +402,7 @@ export interface StripOptions {
 export interface CountQuestion extends Question, GraphText, Constraints, TimeOptions, ConventionOption, WalkCountOptions, StripOptions {
   /** The method (default: auto). */
   method?: "auto" | "sweep" | "list";
-  /** Divide the number by move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; circuits: the covers that have each number of them; or a measure, or two with a comma: the tours that have each value of it, such as angle, turn:90, slope, crossings, straight, area, winding, against or corners. */
+  /** Divide the number by move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; circuits: the covers that have each number of them; or a measure, or two with a comma: the tours that have each value of it, such as angle, turn:90, slope, crossings, straight, uncrossed, area, winding, against or corners. */
   by?: string;
   /** Say about how long the count takes, and which number is known, and do not count. */
   forecast?: boolean;
