@@ -14,7 +14,7 @@
 //	second half  │  └──┘   │     a state with the same crossing edges, whose paths and these are one circuit
 //	             o─────────o
 //
-// Whoever asks whether any circuit gains 40 needs the states of one half that gain 20, which are some thousandth of
+// The question whether any circuit gains 40 needs the states of one half that gain 20, which are some thousandth of
 // all; if the best of them gains 22, those of the other half that gain 18, and of these only what has the crossing edges
 // of a state that was found, and with it gains 40. The board is the same turned by half a turn, so one half is
 // enough to begin with.
