@@ -29,7 +29,7 @@ func TestBounds(t *testing.T) {
 		{"2x2", "", "king", -1},
 	} {
 		g := setup.Holed(t, c.size, "", c.piece, strings.Fields(c.holes)...)
-		for _, name := range []string{"straight", "area:swept", "area:shaded", "winding", "against", "corners"} {
+		for _, name := range []string{"straight", "uncrossed", "area:swept", "area:shaded", "winding", "against", "corners"} {
 			m, err := stats.ParseMeasure(t.Context(), g, name)
 			if err != nil {
 				continue // there is none on this board

@@ -96,6 +96,19 @@ func TestByHalves(t *testing.T) {
 	}
 }
 
+// TestSixteenUncrossed: no closed tour of 8x8 has more than sixteen moves that no other crosses, as Knuth says there. At least
+// fifteen are found.
+func TestSixteenUncrossed(t *testing.T) {
+	setup.OnlyNightly(t)
+	g := setup.Graph(t, "8x8", "", "knight")
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	a, err := Lightest(ctx, g, Question{Ask: tour.Ask{Kind: tour.Closed}}, measuresOf(t, g, "uncrossed")[0], true, Options{})
+	if err != nil || a.Value < 14 || a.Value > 16 || a.Bound < a.Value {
+		t.Errorf("%v, %v", a, err)
+	}
+}
+
 // TestFewestCrossings: Jelliss has a closed tour of 8x8 with 76 crossings, which Knuth tells of in the same exercises; one with
 // fewer is found, 71, and none has fewer than the bound.
 func TestFewestCrossings(t *testing.T) {

@@ -15,8 +15,8 @@ import (
 	"leaper/work"
 )
 
-// Where pairs of moves cost something, a small change to a tour has no cost that a table knows. So this
-// search measures whole tours. It takes a move out of a closed tour, and lets the path that is left grow at its
+// Where pairs of moves cost something, or a measure is no sum, a small change to a tour has no cost that a table knows. So
+// this search measures whole tours. It takes a move out of a closed tour, and lets the path that is left grow at its
 // end and be cut where it grew (the backbite of Oberdorf, Ferguson, Jacobsen and Kondev 2006) until its ends are a
 // move apart; a path changes by one such step. Worse tours are taken, too, and less and less often (Kirkpatrick,
 // Gelatt and Vecchi 1983).
@@ -29,12 +29,12 @@ const (
 	warmest, coldest = 2.0, 0.15
 )
 
-// anneal looks for a good tour where pairs of moves cost something, on at least this many vertices.
+// anneal looks for a good tour where not only moves cost something, on at least this many vertices.
 func (l *lightest) anneal(ctx context.Context, least int) error {
 	n := l.p.graph.Vertices
 	_, from := l.q.From.Given()
 	_, to := l.q.To.Given()
-	if len(l.costs.pairs) == 0 || n < least || n > mostAnnealed || from || to || l.q.Uncrossed || l.p.table.Directed() || l.q.ConstraintKinds() != 0 {
+	if l.m.IsSum() && len(l.costs.pairs) == 0 || n < least || n > mostAnnealed || from || to || l.q.Uncrossed || l.p.table.Directed() || l.q.ConstraintKinds() != 0 {
 		return nil
 	}
 	a, err := find.Find(ctx, l.g, l.q.Ask, find.Options{Resources: work.Resources{Threads: l.opts.Threads, Memory: l.opts.memory()}})

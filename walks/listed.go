@@ -3,6 +3,7 @@ package walks
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 
 	"leaper/exist"
@@ -30,7 +31,7 @@ func checkMeasure(q Question, m stats.Measure) error {
 
 // extremeListed is [Lightest] by a listing: a tour is proven to be the best once all were met. Until then what
 // any tour could have bounds it.
-func extremeListed(ctx context.Context, g *graph.Graph, q Question, m stats.Measure, most bool) (Answer, error) {
+func extremeListed(ctx context.Context, g *graph.Graph, q Question, m stats.Measure, most bool, opts Options) (Answer, error) {
 	if err := q.Check(g); err != nil {
 		return Answer{}, err
 	}
@@ -42,6 +43,13 @@ func extremeListed(ctx context.Context, g *graph.Graph, q Question, m stats.Meas
 	as := tour.Undirected
 	if g.Directed() {
 		as = tour.Directed
+	}
+	good, err := annealed(ctx, g, q, m, most, opts)
+	if good != nil {
+		a.Verdict, a.Value, a.Walks = exist.Found, good.Value, []tour.Tour{good.Tour}
+	}
+	if a.Why, err = ended(err); err != nil || a.Why != nil {
+		return deliver(ctx, g, q, a, err)
 	}
 	for t, err := range list.All(ctx, g, q.Ask, list.Options{As: as}) {
 		if err != nil {
@@ -69,6 +77,22 @@ func extremeListed(ctx context.Context, g *graph.Graph, q Question, m stats.Meas
 	}
 	a.Bound, a.Why = a.Value, reason("search", "a listing of all tours meets none with %s", map[bool]string{false: "less", true: "more"}[most])
 	return deliver(ctx, g, q, a, nil)
+}
+
+// annealed is a good tour of a board on which a listing of all comes to no end, nil if there is none.
+func annealed(ctx context.Context, g *graph.Graph, q Question, m stats.Measure, most bool, opts Options) (*Ranked, error) {
+	l := &lightest{g: g, q: q, m: m, sign: 1, opts: opts, least: math.MaxInt64}
+	if most {
+		l.sign = -1
+	}
+	var err error
+	if l.p, err = compile(ctx, g, q); err != nil || l.p.none != nil {
+		return nil, err
+	}
+	if err = l.anneal(ctx, leastAnnealed); l.best == nil {
+		return nil, err
+	}
+	return &Ranked{*l.best, l.sign * l.least}, nil
 }
 
 // ascendingListed is [Ascending] by a listing. Tours of one value come as they are met, and others are kept until all

@@ -22,7 +22,7 @@ func Lightest(ctx context.Context, g *graph.Graph, q Question, m stats.Measure, 
 		if err := checkMeasure(q, m); err != nil {
 			return Answer{}, err
 		}
-		return extremeListed(ctx, g, q, m, most)
+		return extremeListed(ctx, g, q, m, most, opts)
 	}
 	l, err := newLightest(ctx, g, q, m, most, opts)
 	if err != nil {
@@ -154,13 +154,13 @@ func (l *lightest) search(ctx context.Context) error {
 	if err := l.anneal(ctx, leastAnnealed); err != nil || l.done() {
 		return err
 	}
-	if n >= leastAnnealed {
-		if tried, err := l.byHalves(ctx); tried && (err == nil || !tooMuch(err)) {
-			return err
-		}
-	}
 	var err error
-	for _, width := range widths {
+	for i, width := range widths {
+		if i == len(widths)-1 && n >= leastAnnealed { // what follows takes long, and halves are quicker where they fit
+			if tried, err := l.byHalves(ctx); tried && !tooMuch(err) {
+				return err
+			}
+		}
 		if l.done() {
 			return nil
 		}

@@ -66,7 +66,7 @@ func TestMeasures(t *testing.T) {
 		}
 		g := setup.Graph(t, c.size, "", c.piece)
 		ask := tour.Ask{Kind: c.kind}
-		measures := measuresOf(t, g, "crossings", "angle", "slope", "straight")
+		measures := measuresOf(t, g, "crossings", "angle", "slope", "straight", "uncrossed")
 		if c.kind == tour.Closed {
 			measures = append(measures, measuresOf(t, g, "area", "winding", "against")...)
 		}
