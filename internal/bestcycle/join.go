@@ -61,14 +61,15 @@ type filter struct {
 	all    int32
 }
 
-// filterEvery is how many crossing edges are decided from one table to the next.
-const filterEvery = 10
-
 func newFilter(h *half) *filter {
 	f := &filter{half: h, tables: map[int]*table{}, all: never}
-	last := 0
+	last, all := 0, len(h.crossing)
 	for step, l := range h.layouts {
-		if l.edges >= last+filterEvery || step == h.cut {
+		apart := 2 // tables of few edges are small
+		if l.edges > all/2 {
+			apart = all / 4
+		}
+		if l.edges >= last+apart || step == h.cut {
 			f.tables[step] = &table{}
 			last = l.edges
 		}
