@@ -54,12 +54,9 @@ var scrolledSize = [2]int{4, 2}
 // NewBoardView lays the squares of a board out.
 func NewBoardView(b *board.Board) (*BoardView, error) {
 	v := &BoardView{board: b, Cursor: b.First()}
-	if b.Hexagonal() {
-		err := v.layHexagons()
-		return v, err
-	}
 	pitch := make([]int64, b.Rank())
 	extent := [2]int64{1, 1} // right, down
+	tooLarge := Usagef("board %s is too large to be walked on a screen; with --lines you type your moves", b.Size())
 	for i := range b.Rank() {
 		axis, way := b.Rank()-1-i, i%2
 		pitch[axis] = extent[way]
@@ -67,55 +64,41 @@ func NewBoardView(b *board.Board) (*BoardView, error) {
 			pitch[axis] += int64(i / 2)
 		}
 		if extent[way] += (b.Side(axis) - 1) * pitch[axis]; extent[way] > maxGrid || extent[0]*extent[1] > maxGrid {
-			return nil, Usagef("board %s is too large to be walked on a screen; with --lines you type your moves", b.Size())
+			return nil, tooLarge
 		}
 	}
-	v.across, v.down = int(extent[0]), int(extent[1])
-	v.grid, v.place = slices.Repeat([]board.Square{noSquare}, v.across*v.down), make([]int32, b.Cells())
 	coords := make([]int64, b.Rank())
-	for s := range board.Square(b.Cells()) {
-		at := [2]int64{}
+	placed := func(s board.Square) (at [2]int64) {
+		if b.Hexagonal() { // with a gap beside each
+			at[0], at[1] = b.Middle(s)
+			return at
+		}
 		for axis, c := range b.Coords(s, coords) {
 			at[(b.Rank()-1-axis)%2] += c * pitch[axis]
 		}
-		v.place[s] = int32(at[1]*extent[0] + at[0])
-		if !b.IsHole(s) {
-			v.grid[v.place[s]] = s
+		return at
+	}
+	for s := board.Square(0); b.Hexagonal() && int64(s) < b.Cells(); s++ {
+		if at := placed(s); !b.IsAbsent(s) {
+			extent[0], extent[1] = max(extent[0], at[0]+1), max(extent[1], at[1]+1)
 		}
 	}
-	if b.Rank() == 2 {
+	if extent[0]*extent[1] > maxGrid {
+		return nil, tooLarge
+	}
+	v.across, v.down = int(extent[0]), int(extent[1])
+	v.grid, v.place = slices.Repeat([]board.Square{noSquare}, v.across*v.down), make([]int32, b.Cells())
+	for s := range board.Square(b.Cells()) {
+		if at := placed(s); !b.IsAbsent(s) {
+			if v.place[s] = int32(at[1]*extent[0] + at[0]); !b.IsHole(s) {
+				v.grid[v.place[s]] = s
+			}
+		}
+	}
+	if b.Rank() == 2 && !b.Hexagonal() {
 		v.labels = len(strconv.Itoa(v.down)) + 1
 	}
 	return v, nil
-}
-
-// layHexagons lays hexagons out as lines of a text, with a gap beside each.
-func (v *BoardView) layHexagons() error {
-	type laid struct {
-		square       board.Square
-		column, line int
-	}
-	var all []laid
-	for l := range v.board.TextLines() {
-		column := int(l.Indent)
-		for s := range l.All() {
-			all = append(all, laid{s, column, v.down})
-			v.across = max(v.across, column+1)
-			column += 2
-		}
-		v.down++
-	}
-	if v.across*v.down > maxGrid {
-		return Usagef("board %s is too large to be walked on a screen; with --lines you type your moves", v.board.Size())
-	}
-	v.grid, v.place = slices.Repeat([]board.Square{noSquare}, v.across*v.down), make([]int32, v.board.Cells())
-	for _, l := range all {
-		v.place[l.square] = int32(l.line*v.across + l.column)
-		if !v.board.IsHole(l.square) {
-			v.grid[v.place[l.square]] = l.square
-		}
-	}
-	return nil
 }
 
 // Resize fits the board into a window, and reports whether all of it is shown.
@@ -167,12 +150,17 @@ func (v *BoardView) Step(right, down int) {
 		if column < 0 || row < 0 || column >= v.across || row >= v.down {
 			return
 		}
-		for _, aside := range v.aside() {
-			at := column + aside
-			if at < 0 || at >= v.across {
+		for _, aside := range v.aside(right != 0) {
+			x, y := column, row
+			if right != 0 {
+				y += aside
+			} else {
+				x += aside
+			}
+			if x < 0 || y < 0 || x >= v.across || y >= v.down {
 				continue
 			}
-			if s := v.grid[row*v.across+at]; s != noSquare && (aside == 0 || down != 0) {
+			if s := v.grid[y*v.across+x]; s != noSquare {
 				v.Go(s)
 				return
 			}
@@ -180,12 +168,16 @@ func (v *BoardView) Step(right, down int) {
 	}
 }
 
-// aside are the columns that are tried beside that of the cursor: hexagons stand under gaps.
-func (v *BoardView) aside() []int {
-	if v.board.Hexagonal() {
+// aside are the lines that are tried beside that of the cursor: hexagons stand under gaps where they
+// are rows and the cursor goes down, or files and it goes across. It comes back to its line with the second step.
+func (v *BoardView) aside(across bool) []int {
+	if !v.board.Hexagonal() || across != v.board.Upright() {
+		return []int{0}
+	}
+	if at := int(v.place[v.Cursor]); across && at%v.across%2 == 0 || !across && at/v.across%2 == 0 {
 		return []int{0, 1, -1}
 	}
-	return []int{0}
+	return []int{0, -1, 1}
 }
 
 // At gives the square at a character, counted from the view's first; false if there is none.
