@@ -265,7 +265,7 @@ func (d *walkDraws) all() [][]int32 {
 	}
 	var list [][]int32
 	for _, walk := range [][]int32{{0, 1}, {1, 0}} {
-		if walk = walk[:d.adj.Len()]; d.ends(walk) {
+		if walk = walk[:d.adj.Len()]; d.ends(walk) && (len(walk) == 1 || d.adj.Has(graph.Vertex(walk[0]), graph.Vertex(walk[1]))) {
 			list = append(list, walk)
 		}
 	}

@@ -51,7 +51,7 @@ func (s *Sampler) chooseMethod(ctx context.Context) error {
 	if symmetry {
 		drawn = drawn.WithoutConstraints()
 	}
-	if s.graph.Directed() && !symmetry && turned.ConstraintKinds()&^tour.MoveConstraints == 0 && (s.ask.Constraints != nil || !count.Drawn(s.graph, drawn, s.countOptions())) {
+	if s.graph.Directed() && !symmetry && turned.ConstraintKinds()&^tour.MoveConstraints == 0 && (s.ask.Constraints != nil && s.graph.Squares() > 2 || s.ask.Constraints == nil && !count.Drawn(s.graph, drawn, s.countOptions())) {
 		return s.drawOneWay(ctx, drawn)
 	}
 	chance := 0 // the number of moves that go one way

@@ -15,6 +15,25 @@ import (
 	"leaper/tour"
 )
 
+// TestOneArc: two vertices with one arc have one path, however it is asked for.
+func TestOneArc(t *testing.T) {
+	arc, err := graph.FromArcs(2, []graph.Edge{{1, 0}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, ask := range []tour.Ask{{}, {Kind: tour.Open}, {Constraints: &tour.Constraints{Use: []tour.Move{{From: 0, To: 1}, {From: 1, To: 0, OneWay: true}}}}} {
+		s, err := sample.New(t.Context(), graph.FromAdjacency(arc), ask, sample.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for one, err := range s.Tours(t.Context(), 3) {
+			if err != nil || name(one) != "10" {
+				t.Errorf("%+v: %s, %v", ask, name(one), err)
+			}
+		}
+	}
+}
+
 // TestGraph: each tour of a graph without a board is drawn about equally often, and nothing else
 // is drawn.
 func TestGraph(t *testing.T) {

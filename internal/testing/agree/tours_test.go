@@ -105,7 +105,7 @@ func (c *checker) inOrder(line string, got [][]int, opts list.Options) {
 	if c.ask.ConstraintKinds() == 0 || c.ask.Kind == tour.Closed && len(d.Numbers)+len(d.Before)+int(d.Sums) > 0 || c.ask.To != (tour.End{}) {
 		return
 	}
-	if opts.Order == list.Edges && len(d.Use)+len(d.Avoid) > 0 { // a search by edges begins with these
+	if opts.Order == list.Edges && len(d.Use)+len(d.Avoid)+len(d.Numbers) > 0 { // a search by edges begins with these
 		return
 	}
 	var want [][]int
@@ -308,7 +308,7 @@ func (c *checker) find(ctx context.Context, opts find.Options) {
 		c.fail(line, "none (%v), and there are %d, such as %v", a.Why, len(c.tours), c.tours[0])
 	case (a.Verdict == exist.Found) != (a.Why == nil) || (a.Verdict == exist.Found) != (a.Tour.Len() > 0) || a.Why != nil && a.Why.Text == "":
 		c.fail(line, "%v, with a tour of %d squares and the reason %v", a.Verdict, a.Tour.Len(), a.Why)
-	case a.Verdict == exist.Undecided && (slices.Contains(decisive, opts.Method) || opts.Method == find.Warnsdorff && len(c.tours) > 0 || opts.Method == find.Sweep && c.ask.Kind != tour.Open || c.graph.OnBoard() && c.ask.Normalised(c.graph).ConstraintKinds() != 0):
+	case a.Verdict == exist.Undecided && (slices.Contains(decisive, opts.Method) || opts.Method == find.Warnsdorff && len(c.tours) > 0 || (opts.Method != find.Sweep || c.ask.Kind != tour.Open) && (opts.Method == find.Sweep || c.graph.OnBoard() && c.ask.Normalised(c.graph).ConstraintKinds() != 0)):
 		c.fail(line, "undecided (%v), and there are %d", a.Why, len(c.tours))
 	}
 }
