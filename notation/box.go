@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"slices"
+
 	"leaper/board"
 	"leaper/internal/fault"
 	"leaper/piece"
@@ -23,9 +25,6 @@ type boxEncoder struct {
 }
 
 func (e *boxEncoder) encode(_ *output, b *board.Board, _ piece.Piece, t tour.Tour) error {
-	if b.Hexagonal() {
-		return fault.New(ErrFormat, "boxes show rows and columns, and %s has hexagons; write a grid", b.Size())
-	}
 	if err := e.numbers.fill(b, t); err != nil {
 		return err
 	}
@@ -40,24 +39,32 @@ func (e *boxEncoder) encode(_ *output, b *board.Board, _ piece.Piece, t tour.Tou
 			e.widths[column] = width
 		}
 	}
+	for i := range e.widths {
+		if b.Hexagonal() { // which stand under gaps
+			e.widths[i] = b.TextWidth(slices.Max(e.widths))
+		}
+	}
+	wide := 0
 	var lines []string
 	for row := range b.TextLines() {
 		for range row.Blanks {
 			lines = append(lines, "")
 		}
-		e.line = e.line[:0]
-		for i, number := range e.numbers[row.First:][:columns] {
-			if i > 0 {
+		e.line = row.AppendIndent(e.line[:0], e.widths[0])
+		column := 0
+		for s := range row.All() {
+			if column > 0 {
 				e.line = append(e.line, ' ')
 			}
-			e.line = appendCell(e.line, number, shift, e.widths[i])
+			e.line = appendCell(e.line, e.numbers[s], shift, e.widths[column])
+			column++
 		}
-		lines = append(lines, string(e.line))
+		lines, wide = append(lines, string(e.line)), max(wide, len(e.line))
 		if e.bytes += len(e.line); e.bytes > maxBoxes {
 			return fault.New(ErrTooLarge, "a table of boxes has over %d bytes, the most it can have; write a grid instead", maxBoxes)
 		}
 	}
-	e.cells = append(e.cells, boxCell{lines, len(e.line)})
+	e.cells = append(e.cells, boxCell{lines, wide})
 	return nil
 }
 

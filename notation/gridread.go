@@ -69,9 +69,6 @@ func (d *gridDecoder) readSheet() (*sheet, error) {
 				return nil, err
 			}
 		}
-		if b := d.remark.boardOr(d.context.Board); b.Hexagonal() {
-			s.hexagons = b
-		}
 		if err := s.addRow(d.lines.number, line); err != nil {
 			return nil, err
 		}

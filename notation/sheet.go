@@ -24,7 +24,7 @@ type sheet struct {
 	tabLines []cells.Line // above the table, of blanks and tabs
 	length   int          // of its text
 
-	hexagons *board.Board // the board of hexagons whose lines these are; nil for squares
+	uneven error // of the first row that is not as long as those above it, as lines of hexagons are not
 }
 
 // maxTable is the number of bytes of the longest text that is cut as a whole.
@@ -97,7 +97,8 @@ func (s *sheet) addRow(line int, text []byte) error {
 		}
 		count++
 	}
-	return s.endRow(line, count)
+	s.endRow(line, count)
+	return nil
 }
 
 // lastIsBordered reports whether the last line is a row with borders.
@@ -121,12 +122,12 @@ func (s *sheet) addCell(line int, word []byte) error {
 }
 
 // endRow ends a row of the given number of cells.
-func (s *sheet) endRow(line, count int) error {
+func (s *sheet) endRow(line, count int) {
 	width := count
 	if len(s.rows) > 0 {
 		width = (len(s.cells) - count) / len(s.rows)
 	}
-	if count != width && s.hexagons == nil {
+	if count != width && s.uneven == nil {
 		hint := ""
 		switch {
 		case s.blanks > 0:
@@ -134,17 +135,16 @@ func (s *sheet) endRow(line, count int) error {
 		case count < width:
 			hint = "; the text may be cut short"
 		}
-		return syntaxErrorf(line, "a row of %s under rows of %d; all rows of a grid have as many%s", fault.Plural(count, "number"), width, hint)
+		s.uneven = syntaxErrorf(line, "a row of %s under rows of %d; all rows of a grid have as many%s", fault.Plural(count, "number"), width, hint)
 	}
 	s.rows = append(s.rows, sheetRow{line, s.blanks, count})
 	s.blanks = 0
-	return nil
 }
 
 // layHexagons puts the cells of lines of hexagons into the box of their board. Of a board that only a
 // remark says, it gives the one whose holes are those of the sheet.
-func (s *sheet) layHexagons(given *board.Board) (*board.Board, error) {
-	b, n := s.hexagons, 0
+func (s *sheet) layHexagons(b, given *board.Board) (*board.Board, error) {
+	n := 0
 	laid := slices.Repeat([]int64{holeCell}, int(b.Cells()))
 	var holes []board.Square
 	var torn error // of the first row that is not as long as its line
@@ -204,9 +204,7 @@ func (s *sheet) cutTable() error {
 				return err
 			}
 		}
-		if err := s.endRow(r.Line, len(r.Cells)); err != nil {
-			return err
-		}
+		s.endRow(r.Line, len(r.Cells))
 	}
 	return nil
 }

@@ -14,23 +14,24 @@ import (
 
 // sheetItem makes an item of a sheet and of the remarks before it.
 func (r *Reader) sheetItem(s *sheet, f Format) (Item, error) {
-	item, err := s.item(r.context, f)
+	item, err := s.item(r.context, r.remark.boardOr(r.context.Board), f)
 	if err == nil {
 		err = r.remark.apply(&item, r.context.Board)
 	}
 	return item, err
 }
 
-// item makes an item of the numbers.
-func (s *sheet) item(context ReadContext, format Format) (Item, error) {
+// item makes an item of the numbers. The board is known from the context or a remark, or nil.
+func (s *sheet) item(context ReadContext, known *board.Board, format Format) (Item, error) {
 	if err := s.cutTable(); err != nil {
 		return Item{}, err
 	}
-	if s.hexagons != nil {
-		var err error
-		if context.Board, err = s.layHexagons(context.Board); err != nil {
-			return Item{}, err
-		}
+	err := s.uneven
+	if known.Hexagonal() {
+		context.Board, err = s.layHexagons(known, context.Board)
+	}
+	if err != nil {
+		return Item{}, err
 	}
 	b, err := s.board(context, format)
 	if err != nil {
