@@ -22,8 +22,8 @@ type Walk struct {
 }
 
 // A gather is what a square does, from where it leads: entries are read, and nothing but the state that
-// comes of them is written. The states stand by how many entries they have, so that a loop of so many turns is
-// followed by one of as many, which a processor foresees; and nearly all arcs are there once.
+// comes of them is written. The states stand by how many entries they have: the loop over those of one is
+// followed by one of as many turns, which a processor foresees. Nearly all arcs are there once.
 type gather struct {
 	groups []group
 	from   []uint32
