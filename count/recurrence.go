@@ -42,8 +42,8 @@ type StripOptions struct {
 	work.Resources
 }
 
-// bytesOfState is about the cost of a state while states are sought and merged, with its arcs: the paths of 5×n
-// have three million, and took 680 MB.
+// bytesOfState is about the cost of a state while states are sought and merged, with its arcs: the closed tours of
+// 6×n have 3.9 million, and took 590 MB; the paths of 5×n have 3.1 million, and took 680 MB.
 const bytesOfState = 240
 
 // CheckStrip refuses boards and tours that have no transfer matrix. The error wraps [ErrStrip] or

@@ -184,8 +184,7 @@ func TestStripDenominators(t *testing.T) {
 func (f family) divides(t *testing.T) int {
 	var below [2][]*big.Int
 	for i, kind := range []tour.Kind{tour.Closed, tour.Path} {
-		f.kind = kind
-		r, err := f.strip(t).Recurrence(t.Context())
+		r, err := family{f.form, f.topology, f.piece, kind, f.as}.strip(t).Recurrence(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
