@@ -42,10 +42,6 @@ type StripOptions struct {
 	work.Resources
 }
 
-// bytesOfState is about the cost of a state while states are sought and merged, with its arcs: the closed tours of
-// 6×n have 3.9 million, and took 590 MB; the paths of 5×n have 3.1 million, and took 680 MB.
-const bytesOfState = 240
-
 // CheckStrip refuses boards and tours that have no transfer matrix. The error wraps [ErrStrip] or
 // [ErrStates].
 func CheckStrip(g *graph.Graph, axis int, as tour.Convention) error {
@@ -69,7 +65,7 @@ func NewStrip(ctx context.Context, g *graph.Graph, axis int, kind tour.Kind, opt
 	}
 	opts.Resources = opts.Filled()
 	s := &Strip{kind: kind, as: opts.As, width: moves.Width, options: opts}
-	most := int(opts.Memory / bytesOfState)
+	most := int(opts.Memory / moves.StateBytes())
 	find := func(closed bool) *strip.Matrix {
 		var m *strip.Matrix
 		if err == nil {

@@ -72,6 +72,10 @@ func (s *Strip) Matrix(ctx context.Context, closed bool, most int, progress func
 	return b.matrix().smaller(ctx, func(states int) { progress(states, true) })
 }
 
+// StateBytes is about the cost of a state while states are sought and merged, with its arcs: the closed tours of 6×n
+// have 3.9 million, and took 590 MB; the paths of 5×n have 3.1 million, and took 680 MB.
+func (s *Strip) StateBytes() int64 { return 210 + 2*int64((s.reach+1)*s.Width) }
+
 // builder has no state yet.
 func (s *Strip) builder(closed bool) *builder {
 	b := &builder{

@@ -1,7 +1,8 @@
 package strip
 
-// mostTurns is how many turns of a slice are used. Any of them halves the states, or nearly.
-const mostTurns = 48
+// mostTurns is how many turns of a slice are used, and mostTries how many squares are tried for them. Each turn
+// that is found makes states one, whatever others there are.
+const mostTurns, mostTries = 48, 1 << 14
 
 // turns are permutations of a slice that keep all moves, besides the one that moves nothing: its mirror
 // on a plane board, and rotations where it is glued.
@@ -31,6 +32,7 @@ func (s *Strip) turns() [][]int {
 		}
 		return true
 	}
+	tries := 0
 	var extend func()
 	extend = func() {
 		w := len(turn)
@@ -39,7 +41,10 @@ func (s *Strip) turns() [][]int {
 			return
 		}
 		for to := range s.Width {
-			if len(all) <= mostTurns && !used[to] && fits(to) {
+			if tries++; tries > mostTries || len(all) > mostTurns {
+				return
+			}
+			if !used[to] && fits(to) {
 				turn, used[to] = append(turn, to), true
 				extend()
 				turn, used[to] = turn[:w], false
