@@ -133,5 +133,8 @@ func (m Measure) cornerType(t tour.Tour) int64 {
 		met[n] = passing{corner, nearer(b, to, from, all[(corner+1)%4]) < 0}
 		n++
 	}
-	return int64(slices.Index(cornerTypes(), met.least()) + 1)
+	return met.kind()
 }
+
+// kind is the type of a round, from 1.
+func (r round) kind() int64 { return int64(slices.Index(cornerTypes(), r.least()) + 1) }

@@ -67,6 +67,8 @@ func NewMeter(g *graph.Graph, measures []Measure, closed bool) *Meter {
 		case one.OfClosed() && !closed:
 		case one.what == swept, one.what == winding, one.what == against:
 			m.readers[i], m.ways = newWayReader(g, one), true
+		case one.what == corners:
+			m.readers[i], m.ways = newCornerReader(g), true
 		case one.what == shaded:
 			if r := m.shadeReader(g.Board(), one); r != nil {
 				m.readers[i] = r

@@ -157,6 +157,43 @@ func (r *wayReader) read(m *Meter) int64 {
 	return max(sum, -sum)
 }
 
+// A cornerReader reads how a tour joins the corners.
+type cornerReader struct {
+	at     []int8               // by square, which corner it is, or -1
+	around [4]board.Square      // the square that a tour comes to when it passes a corner clockwise
+	types  [8 * 8 * 8 * 8]int64 // of rounds, by their codes, as far as they are known
+}
+
+func newCornerReader(g *graph.Graph) *cornerReader {
+	b := g.Board()
+	r := &cornerReader{at: slices.Repeat([]int8{-1}, int(b.Cells()))}
+	all := cornersOf(b)
+	for i, c := range all {
+		r.at[c] = int8(i)
+		moves := g.Neighbours(c, nil)
+		if r.around[i] = moves[0]; nearer(b, moves[0], moves[1], all[(i+1)%4]) > 0 {
+			r.around[i] = moves[1]
+		}
+	}
+	return r
+}
+
+func (r *cornerReader) read(m *Meter) int64 {
+	var met round
+	n := 0
+	for i, s := range m.squares {
+		if corner := r.at[s]; corner >= 0 {
+			met[n] = passing{int(corner), m.squares[(i+1)%len(m.squares)] == r.around[corner]}
+			n++
+		}
+	}
+	known := &r.types[met.code()]
+	if *known == 0 {
+		*known = met.kind()
+	}
+	return *known
+}
+
 // A shadeReader reads the area inside. Of each strip between two columns it has the pieces that all lines of the piece
 // cut it into. A piece is inside where an odd number of the lines above it are drawn:
 //
