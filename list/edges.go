@@ -102,21 +102,25 @@ func (c *cycles) use(v, w graph.Vertex) {
 	}
 }
 
-// findImages finds where a symmetry of all tours takes the vertices, and the images of moves to take and to avoid. A path
-// and its reverse are one cycle, and so are both directions of a closed tour.
+// findImages finds where a symmetry of all tours takes the vertices. A path and its reverse are one cycle, and so are both directions of a closed tour.
 func (c *cycles) findImages(ctx context.Context, gone map[[2]graph.Vertex]bool) error {
 	want := c.ask.ConstraintsOrNone().Symmetry
 	if want == 0 || want == tour.AnySymmetry || want == tour.Asymmetric {
 		return nil
 	}
 	symmetry, err := want.OnBoard(c.Graph.Board())
-	if err != nil {
-		return nil // the constraint has said so
+	if err == nil { // else there are no tours, and the constraint has said so
+		if c.graph.Image, err = c.Image(ctx, symmetry); err != nil {
+			return err
+		}
+		c.graph.Image = append(c.graph.Image, graph.Vertex(c.n)) // the apex
+		c.addImages(gone)
 	}
-	if c.graph.Image, err = c.Image(ctx, symmetry); err != nil {
-		return err
-	}
-	c.graph.Image = append(c.graph.Image, graph.Vertex(c.n)) // the apex
+	return nil
+}
+
+// addImages adds the images of moves to take and to avoid.
+func (c *cycles) addImages(gone map[[2]graph.Vertex]bool) {
 	all := func(e [2]graph.Vertex, f func(e [2]graph.Vertex)) {
 		for image := e; ; {
 			f(image)
@@ -134,7 +138,6 @@ func (c *cycles) findImages(ctx context.Context, gone map[[2]graph.Vertex]bool) 
 			c.none = c.none || gone[e]
 		})
 	}
-	return nil
 }
 
 // findMoves finds the edges of the moves to take, and returns those of the moves to avoid. What goes one way

@@ -15,8 +15,8 @@ import (
 //	moves     0 1 2 | 3 4 5 6 |         the tour takes 1, 2, 3, 4 and 6
 //	runs of 1   1 2   3 4   6           runs of 2 begin at 1 and 3; none of 3 do
 type lineReader struct {
-	last    []uint64 // the last moves of lines
-	run, at []uint64
+	last []uint64 // the last moves of lines
+	run  []uint64
 }
 
 func (r *lineReader) read(m *Meter) (longest int64) {

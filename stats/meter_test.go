@@ -78,7 +78,7 @@ func TestMeter(t *testing.T) {
 					}
 					return nil
 				})
-				if err != nil && err != stop {
+				if err != nil && !errors.Is(err, stop) {
 					t.Fatal(err)
 				}
 			}
