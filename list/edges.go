@@ -102,7 +102,8 @@ func (c *cycles) use(v, w graph.Vertex) {
 	}
 }
 
-// findImages finds where a symmetry of all tours takes the vertices. A path and its reverse are one cycle, and so are both directions of a closed tour.
+// findImages finds where a symmetry of all tours takes the vertices. A path and its reverse are one cycle, and so are both
+// directions of a closed tour.
 func (c *cycles) findImages(ctx context.Context, gone map[[2]graph.Vertex]bool) error {
 	want := c.ask.ConstraintsOrNone().Symmetry
 	if want == 0 || want == tour.AnySymmetry || want == tour.Asymmetric {
