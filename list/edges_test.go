@@ -209,6 +209,7 @@ func TestEdgesStop(t *testing.T) {
 // TestEdgesSymmetry: tours with a symmetry are those that walks find, from both searchers, and a search by edges takes
 // images together: it takes few steps where all tours are many.
 func TestEdgesSymmetry(t *testing.T) {
+	setup.NotRacedByDay(t)
 	ctx := context.Background()
 	for _, c := range []struct {
 		size, piece string
