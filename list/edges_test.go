@@ -284,10 +284,21 @@ func TestUnits(t *testing.T) {
 	}{
 		{"6x6", "knight", tour.Ask{Kind: tour.Closed}}, {"5x5", "wazir", tour.Ask{}}, {"1x1", "king", tour.Ask{}},
 		{"3x4", "knight", tour.Ask{}}, {"5x5", "knight", tour.Ask{Kind: tour.Closed}}, {"6x8", "wazir", tour.Ask{Kind: tour.Closed}},
+		// By walks.
+		{"3x4", "pawn+wazir", tour.Ask{}}, {"2x3", "wazir", tour.Ask{Constraints: &tour.Constraints{StraightFree: true}}},
+		{"5x5", "knight", tour.Ask{Constraints: &tour.Constraints{Numbers: []tour.Number{{Square: 0, Number: 7}}}}},
+		{"6x6", "knight", tour.Ask{Kind: tour.Closed, Constraints: &tour.Constraints{Symmetry: tour.HalfTurn}}},
 	} {
 		g := setup.Graph(t, c.size, "plane", c.piece)
 		for as := tour.Directed; as <= tour.Distinct; as++ {
-			want := gathered(t, list.All(ctx, g, c.ask, list.Options{As: as, Order: list.Edges}))
+			if as.CheckGraph(g) != nil {
+				continue
+			}
+			order := list.Edges
+			if c.ask.Constraints != nil || g.Directed() {
+				order = list.KT
+			}
+			want := gathered(t, list.All(ctx, g, c.ask, list.Options{As: as, Order: order}))
 			u, err := list.NewUnits(ctx, g, c.ask, list.Options{As: as})
 			if err != nil {
 				t.Fatal(err)
