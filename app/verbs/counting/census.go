@@ -409,14 +409,19 @@ func openCensus(ctx context.Context, job jobs.Job, most WorkerLimits) (jobs.Doer
 	if key := c.units.Key(); key != job.Key {
 		return nil, fault.New(jobs.ErrDeclined, "this worker cuts the census into %s, and the job into %s", key, job.Key)
 	}
+	var idle sync.Pool // takers that have done a task
 	return rangeDoer{most.Threads, int64(c.units.Len()), func(ctx context.Context, t jobs.Task) (any, error) {
 		if t.To != t.From+1 {
 			return nil, fault.New(jobs.ErrTask, "task %s: a census is done unit by unit", t.ID)
 		}
-		v, err := c.newTaker(ctx)
-		if err != nil {
-			return nil, err
+		v, _ := idle.Get().(*taker)
+		if v == nil {
+			var err error
+			if v, err = c.newTaker(ctx); err != nil {
+				return nil, err
+			}
 		}
+		defer idle.Put(v)
 		return v.do(ctx, int(t.From))
 	}}, nil
 }
