@@ -48,6 +48,11 @@ type polynomial struct {
 
 // shares does the sweep.
 func (d *distributor) shares(ctx context.Context) ([]Share, error) {
+	if d.joined() {
+		if list, could, err := d.sharesByJoin(ctx); err != nil || could {
+			return list, err
+		}
+	}
 	if d.range2 = d.rangeOf(1); bits.Len64(uint64(d.range2))+bits.Len64(uint64(d.rangeOf(0))) > 62 {
 		return nil, fault.New(ErrTooWide, "values of the measures are too large to be counted together")
 	}

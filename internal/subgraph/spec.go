@@ -68,6 +68,9 @@ type Spec struct {
 	// fewer states where many edges are kept apart: what is taken early forbids much, and less of it
 	// has to be known for long.
 	Early bool
+	// First, if not nil, has true for edges that are decided before all others. So a sweep can stop between the two, and
+	// meet one that comes from the other side: see [Sweep.Spots].
+	First []bool
 	// Pairs are pairs of edges that cost something together: see [Step.Pairs].
 	Pairs []Pair
 }
@@ -121,6 +124,8 @@ func (s *Spec) check(g *Graph) error {
 		}
 	}
 	switch {
+	case s.First != nil && len(s.First) != len(g.Edges):
+		return bad("%d of %d edges come first or not", len(s.First), len(g.Edges))
 	case s.From != nil && s.To != nil && *s.From == *s.To:
 		return bad("a path from %d to itself", *s.From)
 	case s.LeaveOut && s.Shape == Paths:

@@ -62,6 +62,15 @@ func newSteps(g *Graph, spec *Spec, order []int32) (*steps, error) {
 	if spec.Early {
 		sortByEarlier(s.list, place)
 	}
+	if spec.First != nil {
+		late := func(t wideStep) int {
+			if t.Edge >= 0 && spec.First[t.Edge] {
+				return 0
+			}
+			return 1
+		}
+		slices.SortStableFunc(s.list, func(a, b wideStep) int { return late(a) - late(b) })
+	}
 	slot, first := s.giveSlots(g.Vertices)
 	s.giveBits(spec, len(g.Edges), slot, first)
 	if err := s.giveDues(spec, len(g.Edges), slot, first); err != nil {

@@ -29,6 +29,7 @@ type layer interface {
 	// whole finds the state of whole subgraphs.
 	whole(first uint64) (int, bool)
 	bytes() int64
+	spots(slots []int, dues []due) iter.Seq2[int, []Spot]
 	openEnds(bits []uint64) iter.Seq2[int, OpenEnds]
 	clone(dead []bool) (layer, []uint32)
 	rest()

@@ -49,16 +49,34 @@ type Options struct {
 // none, or only hopeless ones. The error wraps [ErrMemory] or that of the context.
 func Fold[V any](ctx context.Context, s *Sweep, values Values[V], opts Options) (V, bool, error) {
 	var none V
+	now, dead, err := FoldTo(ctx, s, s.Steps(), values, opts)
+	if err != nil {
+		return none, false, err
+	}
+	whole, ok := s.Whole() // no state is left if a step had none
+	if opts.Keep != nil {
+		opts.Keep.whole, opts.Keep.none = uint32(whole), !ok
+	}
+	if !ok || dead != nil && dead[whole] {
+		return none, false, nil
+	}
+	return now[whole], true, nil
+}
+
+// FoldTo does the steps up to a number of them, and gives the value of each state, and which are hopeless; nil if
+// values do not know.
+func FoldTo[V any](ctx context.Context, s *Sweep, steps int, values Values[V], opts Options) ([]V, []bool, error) {
+	var none V
 	pruner, prunes := values.(Pruner[V])
 	ranker, ranks := values.(Ranker[V])
 	sizer, sizes := values.(Sizer[V])
 	now, dead := []V{values.One()}, []bool(nil)
 	size := int64(unsafe.Sizeof(none))
 	kept, beside := int64(0), int64(0)
-	for s.at < s.Steps() {
+	for s.at < steps {
 		arcs, err := s.Next(ctx, dead)
 		if err != nil {
-			return none, false, err
+			return nil, nil, err
 		}
 		next, seen := make([]V, arcs.States), make([]bool, arcs.States)
 		for i, to := range arcs.To {
@@ -91,7 +109,7 @@ func Fold[V any](ctx context.Context, s *Sweep, values Values[V], opts Options) 
 			}
 		}
 		if need := s.layer.bytes() + size*int64(cap(now)+cap(next)) + kept + before + beside; need > s.memory {
-			return none, false, fmt.Errorf("%w: %d states and their values need %d MiB", ErrMemory, arcs.States, need>>20)
+			return nil, nil, fmt.Errorf("%w: %d states and their values need %d MiB", ErrMemory, arcs.States, need>>20)
 		}
 		now = next
 		if opts.Step != nil {
@@ -101,14 +119,7 @@ func Fold[V any](ctx context.Context, s *Sweep, values Values[V], opts Options) 
 			break
 		}
 	}
-	whole, ok := s.Whole() // no state is left if a step had none
-	if opts.Keep != nil {
-		opts.Keep.whole, opts.Keep.none = uint32(whole), !ok
-	}
-	if !ok || dead != nil && dead[whole] {
-		return none, false, nil
-	}
-	return now[whole], true, nil
+	return now, dead, nil
 }
 
 // keepBest gives up states that are not among the best, and reports whether it did. Of states of the
