@@ -205,6 +205,25 @@ func TestByMoves(t *testing.T) {
 	}
 }
 
+// All closed tours of 8x8 by a slope: from 2 moves to 34, and 16 on average, as the four slopes are images of each other.
+func TestSlopesOfEight(t *testing.T) {
+	if !setup.Nightly() {
+		t.Skip("takes minutes")
+	}
+	g := setup.Graph(t, "8x8", "", "knight")
+	d, err := Distribute(t.Context(), g, Question{Ask: tour.Ask{Kind: tour.Closed}}, measuresOf(t, g, "slope:1/2"), tour.Directed, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, moves := big.NewInt(26534728821064), new(big.Int)
+	for _, s := range d.Shares {
+		moves.Add(moves, new(big.Int).Mul(s.Tours, big.NewInt(s.Values[0])))
+	}
+	if d.Number().Cmp(all) != 0 || moves.Cmp(all.Lsh(all, 4)) != 0 || len(d.Shares) != 33 || d.Shares[0].Tours.Int64() != 29562 || d.Shares[32].Tours.Int64() != 2058 {
+		t.Errorf("%s", d.text())
+	}
+}
+
 // What Knuth found of all closed tours of 6x6 (The Art of Computer Programming, pre-fascicle 8A, exercises 156 to
 // 192): swept areas reach 61, which two tours have, and 104 tours have none; shaded areas go from 547/60 to 303/20.
 func TestAreasOfSix(t *testing.T) {
