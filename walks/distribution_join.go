@@ -250,7 +250,7 @@ func (s *joinedSide) sweep(ctx context.Context, memory int64) error {
 	return err
 }
 
-// bytesOfHalf is what a state takes for the join.
+// bytesOfHalf is the memory of a state in the join.
 const bytesOfHalf = 2*mostCut + 40 + 16
 
 // group puts the states with the same degrees together, and says how much memory they take.
