@@ -207,3 +207,26 @@ func TestRoundTripOfSeveralBoards(t *testing.T) {
 		}
 	}
 }
+
+// TestRoundTripOfHexagons: every format holds tours of hexagons, with holes and without.
+func TestRoundTripOfHexagons(t *testing.T) {
+	wazir := parsePiece(t, "wazir")
+	rng := rand.New(rand.NewPCG(53, 1))
+	for _, size := range []string{"hex:1", "hex:3", "hex:4", "hex:1x4", "hex:4x3", "hex:3x12"} {
+		b, err := board.Parse(size)
+		if err == nil && b.Squares() > 1 && rng.IntN(2) == 0 {
+			b, err = b.WithHoles(b.First())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		items := []notation.Item{{Board: b, Piece: wazir, Tour: randomTour(rng, b)}, {Board: b, Piece: wazir, Tour: randomTour(rng, b)}}
+		for _, format := range written {
+			text := mustWrite(t, format, notation.Options{Many: true, FromZero: rng.IntN(2) == 0}, items...)
+			sameTours(t, text, items, mustRead(t, text, notation.ReadContext{Board: b}))
+			if format == notation.Grid || format == notation.JSON {
+				unaided(t, text, format, items)
+			}
+		}
+	}
+}

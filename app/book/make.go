@@ -415,8 +415,8 @@ func same(a, b tour.Tour) bool {
 	return a.Len() == b.Len()
 }
 
-// exampleSizes are the boards to try for a worked example, the smallest first.
-var exampleSizes = []string{"4x4", "5x5", "6x6", "3x4", "8x8"}
+// exampleSizes are the boards to try for a worked example, of squares or of hexagons, the smallest first.
+var exampleSizes = map[bool][]string{false: {"4x4", "5x5", "6x6", "3x4", "8x8"}, true: {"hex:3", "hex:4", "hex:5"}}
 
 // example makes the worked example: an easy puzzle of the book's first piece and kind on the
 // smallest board that has one. Otherwise it is the book's first puzzle, without steps.
@@ -427,7 +427,7 @@ func (m *Maker) example(ctx context.Context, b *Book) (*Entry, error) {
 	}
 	short, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
-	for _, size := range exampleSizes {
+	for _, size := range exampleSizes[first.graph.Board().Hexagonal()] {
 		ask := playing.PuzzleQuestion{Place: query.Place{Board: size, Piece: first.graph.Piece().String()}, Kind: first.Puzzle.Kind.Word(), Difficulty: puzzle.Easy.String(), Seed: 1851}
 		work, err := ask.Read(query.Limits{})
 		if err != nil {
