@@ -236,6 +236,10 @@ func TestLabels(t *testing.T) {
 			t.Errorf("%s has labels: %v", name, is)
 		}
 	}
+	bees := made(t, "[[chapters]]\nboards = [\"hex:3\"]\npieces = [\"wazir\"]\nnumber = 1\n", book.Overrides{}, nil)
+	if e := bees.Example; e == nil || e.Puzzle.Graph.Board().Size() != "hex:3" || len(e.Reasoning) == 0 {
+		t.Errorf("the example of beehives is %+v", e)
+	}
 	alone := book.Sheet{Size: b.Size, Looks: book.Looks{Labels: true}}
 	if _, err := alone.Pages(b.Chapters[0].Puzzles); err != nil {
 		t.Error(err)
