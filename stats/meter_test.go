@@ -41,7 +41,7 @@ func TestMeter(t *testing.T) {
 	} {
 		closed := c.kind == tour.Closed
 		var all []stats.Measure
-		for _, name := range []string{"angle", "slope", "crossings", "straight", "area:swept", "area:shaded", "winding", "against", "corners"} {
+		for _, name := range []string{"angle", "slope", "crossings", "straight", "uncrossed", "area:swept", "area:shaded", "winding", "against", "corners"} {
 			family, err := stats.ParseFamily(ctx, c.g, name)
 			if err != nil || family[0].OfClosed() && !closed {
 				continue // there is none on this board
