@@ -112,7 +112,7 @@ func arcsOf(a *graph.Adjacency) []graph.Edge {
 func TestSweepOneWay(t *testing.T) {
 	r := rand.New(rand.NewPCG(48, 13))
 	some, none, wide := 0, 0, 0
-	rounds := setup.Rounds(150, 1000, 5000)
+	rounds := setup.Rounds(150, 500, 5000)
 	for range rounds {
 		var g *graph.Graph
 		var ask tour.Ask

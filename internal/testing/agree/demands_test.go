@@ -105,7 +105,7 @@ func TestEverySymmetry(t *testing.T) {
 					continue
 				}
 				for k, piece := range []string{"wazir", "king", "knight"} {
-					if asked++; (i+k+asked)%setup.Rounds(60, 6, 1) != 0 {
+					if asked++; (i+k+asked)%setup.Rounds(60, 12, 1) != 0 {
 						continue
 					}
 					c.symmetric(setup.Graph(t, fmt.Sprintf("%dx%d", sides[0], sides[1]), topology, piece, holes...))
@@ -119,11 +119,11 @@ func TestEverySymmetry(t *testing.T) {
 		{"3x4", "cylinder", "knight"}, {"3x4", "mobius", "wazir"}, {"3x3", "klein", "wazir"}, {"3x3", "projective", "wazir"}, {"2x4", "twisted:1", "wazir"}, {"3x3", "cylinder", "wazir"},
 		{"3x4", "plane", "pawn+ferz"}, {"4x3", "plane", "pawn+knight"}, {"3x3", "plane", "pawn+wazir"}, {"4x2", "torus", "pawn+wazir"}, {"3x3", "torus", "pawn+wazir"},
 	} {
-		if i%setup.Rounds(100, 3, 1) == 0 {
+		if i%setup.Rounds(100, 6, 1) == 0 {
 			c.symmetric(setup.Graph(t, row[0], row[1], row[2]))
 		}
 	}
-	for range setup.Rounds(0, 3, 40) {
+	for range setup.Rounds(0, 2, 40) {
 		size := []string{"4x4", "4x5", "3x5", "5x5", "2x3x3"}[c.r.IntN(5)]
 		holes := symmetricHoles(c.r, setup.Board(t, size, ""), 10)
 		c.symmetric(setup.Graph(t, size, "", []string{"king", "wazir", "knight+wazir", "knight", "ferz+pawn"}[c.r.IntN(5)], holes...))
