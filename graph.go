@@ -332,6 +332,9 @@ func (g *Graph) read(question string, options []Option, constrained bool, more .
 	if d.Sums, err = parsed(given, "magic", tour.ParseSums); err != nil {
 		return ask, nil, err
 	}
+	if d.Class, err = parsed(given, "class", tour.ParseClass); err != nil {
+		return ask, nil, err
+	}
 	if d.Use, err = parsed(given, "use", g.moves); err != nil {
 		return ask, nil, err
 	}

@@ -113,7 +113,7 @@ func ofBoard(name string) bool { return slices.Contains([]string{"piece", "topol
 func ofQuestion() []string { return []string{"closed", "open", "from", "to"} }
 
 func ofConstraints() []string {
-	return []string{"given", "use", "avoid", "before", "symmetry", "magic", "no-repeat"}
+	return []string{"given", "use", "avoid", "before", "symmetry", "magic", "no-repeat", "class"}
 }
 
 // values are the options of one question, by their names.

@@ -77,6 +77,27 @@ func (c Count) constrained(ctx context.Context, g *graph.Graph, opts Options) (C
 	return c, err
 }
 
+// whirling counts whirling tours: those that avoid the moves that do not go around the centre clockwise, and their
+// reverses.
+func (c Count) whirling(ctx context.Context, g *graph.Graph, opts Options) (Count, error) {
+	if opts.Method == Listing || opts.As == tour.Distinct || g.Directed() || !c.ask.Reversible(c.squares) {
+		return c.constrained(ctx, g, opts)
+	}
+	a, err := g.Table(ctx)
+	if err != nil {
+		return Count{}, err
+	}
+	moves := *c.ask.Constraints
+	moves.Class, moves.Avoid = 0, slices.Concat(moves.Avoid, constraints.Whirl(g, a))
+	one := c
+	one.ask.Constraints = &moves
+	counted, err := one.constrained(ctx, g, opts)
+	if counted.directed != nil {
+		c.directed = new(big.Int).Lsh(counted.directed, 1)
+	}
+	return c, err
+}
+
 // directions counts tours whose moves go one way, by a short search or by what [Count.oneWay] has.
 func (c Count) directions(ctx context.Context, g *graph.Graph, p *constraints.Problem, opts Options) (Count, error) {
 	if opts.Method == Auto && opts.forecast == nil {

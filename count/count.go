@@ -201,6 +201,7 @@ func countingMethods() []countingMethod {
 	return []countingMethod{
 		{0, Count.plain},
 		{constraints.Understood, Count.constrained},
+		{tour.MoveConstraints | tour.WhirlingConstraints, Count.whirling},
 		{tour.SymmetryConstraints, Count.bySymmetries},
 		{tour.SymmetryConstraints | tour.SumConstraints, Count.byList},
 		{constraints.Watched, Count.constrained},

@@ -53,7 +53,7 @@ func searchConstrained(ctx context.Context, g *graph.Graph, ask tour.Ask, opts O
 		}
 	}
 	opts.draw = nil
-	p, why, err := constraints.New(ctx, g, ask)
+	p, why, err := constraints.New(ctx, g, ask.WithOnly(constraints.Understood))
 	if err == nil && why == nil {
 		why = p.Contradiction()
 	}
@@ -104,6 +104,31 @@ func findMixed(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) 
 		}
 		opts.Seed += draws
 	}
+}
+
+// findWhirling looks for a whirling tour: one that avoids the moves that do not go around the centre clockwise, or its
+// reverse, or else one that avoids the reverses of these moves.
+func findWhirling(ctx context.Context, g *graph.Graph, ask tour.Ask, opts Options) (Answer, error) {
+	if g.Squares() < 3 {
+		return findFirstListed(ctx, g, ask, opts, list.KT, 0)
+	}
+	a, err := g.Table(ctx)
+	if err != nil {
+		return Answer{}, err
+	}
+	moves := *ask.Constraints
+	moves.Class, moves.Avoid = 0, slices.Concat(ask.Avoid, constraints.Whirl(g, a))
+	one := ask
+	one.Constraints = &moves
+	answer, err := runSearch(ctx, g, one, opts)
+	if err != nil || answer.Verdict != exist.None || ask.Reversible(g.Squares()) {
+		return answer, err
+	}
+	for i := range moves.Avoid[len(ask.Avoid):] {
+		m := &moves.Avoid[len(ask.Avoid)+i]
+		m.From, m.To = m.To, m.From
+	}
+	return runSearch(ctx, g, one, opts)
 }
 
 // firstDraws is how many tours are drawn at first in the hope that one satisfies the constraints.

@@ -27,6 +27,7 @@ func searches() []search {
 	return []search{
 		{0, nil, runMethod},
 		{tour.MoveConstraints, []Method{Auto, Backtrack, Construct, SAT, Factor, Sweep}, findConstrained},
+		{tour.MoveConstraints | tour.WhirlingConstraints, []Method{Auto, Backtrack, Construct, SAT, Factor, Sweep}, findWhirling},
 		{sat.Supported, []Method{Auto, Backtrack, SAT}, findConstrained},
 		{numbersAndMoves, []Method{Auto, Backtrack, SAT}, findConstrained},
 		{tour.SymmetryConstraints, []Method{Auto, Backtrack, Warnsdorff, SAT, Factor}, findSymmetric},

@@ -138,3 +138,16 @@ func (m Measure) cornerType(t tour.Tour) int64 {
 
 // kind is the type of a round, from 1.
 func (r round) kind() int64 { return int64(slices.Index(cornerTypes(), r.least()) + 1) }
+
+// parseTriangles looks whether the piece is a knight: tours without such a place are Celtic (see [tour.Class]).
+func (m Measure) parseTriangles() (Measure, error) {
+	m.what = triangles
+	if err := inPlane(m.graph, m.name); err != nil {
+		return m, err
+	}
+	ask := tour.Ask{Constraints: &tour.Constraints{Class: tour.Celtic}}
+	if err := ask.Check(m.graph, tour.CelticConstraints); err != nil {
+		return m, fault.New(ErrMeasure, "triangles: only tours of a knight have it, and this is a %s", m.graph.Piece())
+	}
+	return m, nil
+}

@@ -30,6 +30,7 @@ var ErrMeasure = errors.New("unknown measure")
 //	area:shaded   what lies inside the drawing, where each line of it is a border, in squares
 //	winding       how many times a closed tour goes around the centre of the board
 //	against       moves of a closed tour that do not go around the centre as most do; 0 of a whirling one
+//	triangles     places where three moves of a knight nearly meet in a point; 0 of a Celtic tour
 //	corners       how a closed knight's tour of a square board joins the corners, a type from 1 to 13
 //
 // [ParseMeasure] makes it. Those down to slopes are sums over moves and pairs of moves, which a sweep
@@ -62,11 +63,12 @@ const (
 	winding
 	against
 	corners
+	triangles
 )
 
 // measureNames are the measures, in words of one form each.
 func measureNames() []string {
-	return []string{"weight", "crossings", "turn:DEGREES (or several, turn:0+90)", "slope:RISE/RUN", "straight", "uncrossed", "area:swept", "area:shaded", "winding", "against", "corners"}
+	return []string{"weight", "crossings", "turn:DEGREES (or several, turn:0+90)", "slope:RISE/RUN", "straight", "uncrossed", "area:swept", "area:shaded", "winding", "against", "corners", "triangles"}
 }
 
 func (m Measure) String() string { return m.name }
@@ -78,7 +80,7 @@ func (m Measure) IsZero() bool { return m.what == 0 }
 func (m Measure) IsSum() bool { return m.what <= slopes }
 
 // OfClosed reports whether only closed tours have the measure.
-func (m Measure) OfClosed() bool { return m.what >= swept }
+func (m Measure) OfClosed() bool { return m.what >= swept && m.what != triangles }
 
 // Weights are what is added up if the measure is the weight; else nil.
 func (m Measure) Weights() *graph.Weights { return m.weights }
@@ -210,6 +212,8 @@ func ParseMeasure(ctx context.Context, g *graph.Graph, name string) (Measure, er
 		return m, inPlane(g, name)
 	case name == "corners":
 		return m.parseCorners()
+	case name == "triangles":
+		return m.parseTriangles()
 	}
 	return m, fault.New(ErrMeasure, "%s is no measure of tours; they are %s", strconv.Quote(name), strings.Join(measureNames(), ", "))
 }

@@ -64,6 +64,9 @@ func (m Measure) Of(t tour.Tour, closed bool) (int64, error) {
 			return 0, fault.New(ErrMeasure, "moves of this walk that no other crosses are not counted")
 		}
 		return n, nil
+	case m.what == triangles:
+		n, _ := tour.Triangles(g.Board(), t, closed)
+		return n, nil
 	case m.what == weight:
 		return m.weightOf(t, closed), nil
 	case m.OfClosed() && !closed && t.Len() > 2:
@@ -113,6 +116,9 @@ func (m Measure) Bounds() (least, most int64) {
 		return 0, max(squares-1, 0) // halves: seen from the centre a move turns by less than a half
 	case against, uncrossed:
 		return 0, squares
+	case triangles: // of all moves of the board: four in each block of 3 by 4 squares, and of 4 by 3
+		rows, columns := b.Side(0), b.Side(1)
+		return 0, 4 * (max(rows-2, 0)*max(columns-3, 0) + max(rows-3, 0)*max(columns-2, 0))
 	case corners:
 		return 1, int64(len(cornerTypes()))
 	case shaded:

@@ -26,6 +26,7 @@ type Constraints struct {
 	// tour closes. A direction continues across glued edges, and the step between two
 	// squares has every direction in which some move makes it.
 	StraightFree bool
+	Class        Class // a class of tours
 
 	unhandled bool // a constraint that no engine supports, for tests
 }
@@ -160,7 +161,7 @@ func ParseSums(text string) (Sums, error) {
 }
 
 // Constraint is a set of kinds of constraints.
-type Constraint uint8
+type Constraint uint16
 
 // The kinds.
 const (
@@ -170,18 +171,24 @@ const (
 	SumConstraints
 	PrecedenceConstraints
 	StraightConstraints
+	WhirlingConstraints
+	CelticConstraints
+	CornerConstraints
+
+	// ClassConstraints are the kinds of all classes.
+	ClassConstraints = WhirlingConstraints | CelticConstraints | CornerConstraints
 
 	// AllConstraints is every kind, including future ones. It is for code that passes an ask on.
 	// An engine names the kinds that it supports instead, so that it refuses a new kind until it
 	// supports it, too.
 	AllConstraints = ^Constraint(0)
 
-	unhandledConstraints Constraint = 1 << 7
+	unhandledConstraints Constraint = 1 << 15
 )
 
 func (d Constraint) String() string {
 	var words []string
-	for i, name := range []string{"given numbers", "moves to use or to avoid", "symmetry", "magic sums", "precedence of squares", "a turn at every square"} {
+	for i, name := range []string{"given numbers", "moves to use or to avoid", "symmetry", "magic sums", "precedence of squares", "a turn at every square", "the class whirling", "the class celtic", "a type of corners"} {
 		if d>>i&1 == 1 {
 			words = append(words, name)
 		}
@@ -216,6 +223,7 @@ func (a Ask) ConstraintKinds() Constraint {
 	if a.StraightFree {
 		d |= StraightConstraints
 	}
+	d |= a.Class.kind()
 	if a.unhandled {
 		d |= unhandledConstraints
 	}
@@ -249,6 +257,9 @@ func (a Ask) WithOnly(kinds Constraint) Ask {
 		d.Before = nil
 	}
 	d.StraightFree = d.StraightFree && kinds&StraightConstraints != 0
+	if kinds&d.Class.kind() == 0 {
+		d.Class = 0
+	}
 	d.unhandled = d.unhandled && kinds&unhandledConstraints != 0
 	if a.Constraints = &d; a.ConstraintKinds() == 0 {
 		a.Constraints = nil
@@ -310,6 +321,9 @@ func (d *Constraints) Say(b BoardOrGraph) string {
 	}
 	if d.StraightFree {
 		parts = append(parts, "with a turn at every square")
+	}
+	if d.Class != 0 {
+		parts = append(parts, "of class "+d.Class.String())
 	}
 	return strings.Join(parts, ", ")
 }

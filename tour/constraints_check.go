@@ -6,6 +6,7 @@ import (
 
 	"leaper/board"
 	"leaper/internal/fault"
+	"leaper/piece"
 )
 
 // Which constraints are refused: those that an engine does not support, and those that make no
@@ -59,7 +60,31 @@ func (a Ask) checkConstraints(on BoardOrGraph, understood []Constraint) error {
 	if err := a.checkPrecedence(b); err != nil {
 		return err
 	}
+	if err := a.checkClass(on, b); err != nil {
+		return err
+	}
 	return a.checkLines(b)
+}
+
+// checkClass refuses classes that tours of the board cannot have.
+func (a Ask) checkClass(on BoardOrGraph, b *board.Board) error {
+	if a.Class == 0 {
+		return nil
+	}
+	of, moves := on.(interface{ Piece() piece.Piece })
+	switch kind := a.Class.kind(); {
+	case !classes.Has(a.Class):
+		return fault.New(ErrAsk, "%s does not exist", a.Class)
+	case !hasDrawing(b):
+		return fault.New(ErrAsk, "class %s: only tours of flat boards of rows and columns have it", a.Class)
+	case kind != CelticConstraints && a.Kind != Closed:
+		return fault.New(ErrAsk, "class %s: only closed tours have it; ask for these", a.Class)
+	case kind != WhirlingConstraints && moves && !isKnightOf(b, of.Piece()):
+		return fault.New(ErrAsk, "class %s: only tours of a knight have it, and this is a %s", a.Class, of.Piece())
+	case kind == CornerConstraints && !hasCorners(b):
+		return fault.New(ErrAsk, "class %s: only square boards have it, whose corners and the squares one move from them are no holes", a.Class)
+	}
+	return nil
 }
 
 // checkPrecedence checks squares that must be visited before others. A closed tour needs a

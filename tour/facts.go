@@ -16,6 +16,7 @@ type Facts struct {
 	Magic       *Magic      // see [MagicOf]
 	MagicStarts *int64      // of closed tours only: see [magicStarts]
 	Crossings   *int64      // see [Crossings]
+	Classes     []Class     // see [Class]; nil where none is defined
 }
 
 // Describe gathers the facts about a path; a path whose ends are a move apart
@@ -36,6 +37,7 @@ func Describe(b *board.Board, p piece.Piece, t Tour) Facts {
 	}
 	if n, ok := Crossings(b, t, f.Closed); ok {
 		f.Crossings = &n
+		f.Classes = classesOf(b, p, t, f.Closed)
 	}
 	return f
 }
@@ -74,6 +76,9 @@ func (f Facts) String() string {
 		parts = append(parts, "1 crossing")
 	default:
 		parts = append(parts, fmt.Sprintf("%d crossings", *f.Crossings))
+	}
+	for _, c := range f.Classes {
+		parts = append(parts, c.inWords())
 	}
 	return strings.Join(parts, "; ")
 }

@@ -10,12 +10,12 @@ import (
 
 func TestDescribeTheGallery(t *testing.T) {
 	lines := map[string]string{
-		"al-adli-c840":          "closed tour; asymmetric; 96 crossings",
+		"al-adli-c840":          "closed tour; asymmetric; 96 crossings; corners of type 5",
 		"beverley-1848":         "open tour; asymmetric; magic (rows and columns 260; diagonals 282 and 210); 98 crossings",
 		"euler-1759-5x5":        "open tour; half turn; 40 crossings",
-		"euler-1759-half-board": "closed tour; half turn; 100 crossings",
+		"euler-1759-half-board": "closed tour; half turn; 100 crossings; corners of type 1",
 		"wenzelides-1849": "closed tour; half turn; magic (rows and columns 260; diagonals 304 and 232); " +
-			"magic from 1 of its other starts; 98 crossings",
+			"magic from 1 of its other starts; 98 crossings; corners of type 1",
 	}
 	for _, g := range grids(t) {
 		f := Describe(g.board, piece.Knight(), g.tour)
@@ -53,13 +53,13 @@ func TestDescribeElsewhere(t *testing.T) {
 		{crossingsBoard(t, nil, 1, 2), []board.Square{0, 1}, rook, "open tour; mirror left to right, half turn; 0 crossings"},
 		{crossingsBoard(t, nil, 2), []board.Square{0, 1}, rook, "open tour; mirror end to end"},
 		{crossingsBoard(t, nil, 1, 4), []board.Square{0, 1, 3, 2}, rook, "closed tour; mirror left to right, half turn; 3 crossings"},
-		{crossingsBoard(t, nil, 2, 2), []board.Square{0, 1, 3, 2}, piece.Knight(), "open tour; mirror top to bottom; semimagic (columns 5); 0 crossings"},
-		{crossingsBoard(t, nil, 1, 3), []board.Square{0, 2, 1}, piece.Knight(), "open tour; asymmetric; 1 crossing"},
-		{ring, round, piece.Knight(), "open tour; asymmetric; 0 crossings"},
+		{crossingsBoard(t, nil, 2, 2), []board.Square{0, 1, 3, 2}, piece.Knight(), "open tour; mirror top to bottom; semimagic (columns 5); 0 crossings; celtic"},
+		{crossingsBoard(t, nil, 1, 3), []board.Square{0, 2, 1}, piece.Knight(), "open tour; asymmetric; 1 crossing; celtic"},
+		{ring, round, piece.Knight(), "open tour; asymmetric; 0 crossings; celtic"},
 		{ring, round, rook, "closed tour; mirror left to right, mirror top to bottom, half turn, mirror in the falling diagonal, " +
-			"quarter turn right, quarter turn left, mirror in the rising diagonal; 0 crossings"},
+			"quarter turn right, quarter turn left, mirror in the rising diagonal; 0 crossings; whirling"},
 		{torus, loShu, piece.Knight(), "open tour; half turn; magic (rows and columns 15)"},
-		{crossingsBoard(t, nil, 3, 3), loShu, piece.Knight(), "open tour; half turn; diagonally magic (rows, columns and diagonals 15); 6 crossings"},
+		{crossingsBoard(t, nil, 3, 3), loShu, piece.Knight(), "open tour; half turn; diagonally magic (rows, columns and diagonals 15); 6 crossings; celtic"},
 	} {
 		if got := Describe(c.b, c.p, Of(c.path)).String(); got != c.want {
 			t.Errorf("%s, %v: %q, want %q", c.b, c.path, got, c.want)

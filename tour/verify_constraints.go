@@ -12,7 +12,7 @@ import (
 // with any search.
 
 // verified are the constraints that the verifier supports.
-const verified = NumberConstraints | MoveConstraints | SymmetryConstraints | SumConstraints | PrecedenceConstraints | StraightConstraints
+const verified = NumberConstraints | MoveConstraints | SymmetryConstraints | SumConstraints | PrecedenceConstraints | StraightConstraints | ClassConstraints
 
 // verifyConstraints checks the constraints of a path.
 func verifyConstraints(ctx context.Context, on BoardOrGraph, ask Ask, t Tour, by stepRules) error {
@@ -33,6 +33,9 @@ func verifyConstraints(ctx context.Context, on BoardOrGraph, ask Ask, t Tour, by
 		return err
 	}
 	if err := verifySymmetry(b, ask, t); err != nil {
+		return err
+	}
+	if err := verifyClass(b, ask, t); err != nil {
 		return err
 	}
 	return verifyTurns(ctx, b, ask, t, by)
@@ -60,6 +63,33 @@ func verifyTurns(ctx context.Context, b *board.Board, ask Ask, t Tour, by stepRu
 			if m.goesStraightOn(p, from, over, to) {
 				return &Fault{(step + 1) % n, fmt.Sprintf("step %d: it goes straight on at %s, from %s to %s", (step+1)%n+1, b.Name(over), b.Name(from), b.Name(to))}
 			}
+		}
+	}
+	return nil
+}
+
+// verifyClass checks that a tour is of a class.
+func verifyClass(b *board.Board, ask Ask, t Tour) error {
+	switch of := ask.ConstraintsOrNone().Class; of.kind() {
+	case WhirlingConstraints:
+		if n := Against(b, t); n > 0 {
+			return &Fault{-1, fmt.Sprintf("not whirling as asked: %s not around the centre as the others do", map[bool]string{true: "a move goes", false: fmt.Sprintf("%d moves go", n)}[n == 1])}
+		}
+	case CelticConstraints:
+		var err error
+		eachTriangle(b, t, ask.Kind == Closed, func(around [3]line) bool {
+			var names [3]string
+			for i, l := range around {
+				from := board.Square(l.row*b.Side(1) + l.col)
+				names[i] = b.Name(from) + "-" + b.Name(from+board.Square(l.down*b.Side(1)+l.right))
+			}
+			err = &Fault{-1, fmt.Sprintf("not celtic as asked: its moves %s, %s and %s cross around one of the smallest triangles", names[0], names[1], names[2])}
+			return false
+		})
+		return err
+	case CornerConstraints:
+		if got := CornerType(b, t); got != of.CornerType() {
+			return &Fault{-1, fmt.Sprintf("not of class %s as asked: it joins the corners by type %d", of, got)}
 		}
 	}
 	return nil

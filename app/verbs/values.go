@@ -29,6 +29,7 @@ import (
 func lists() map[string]func() names.List {
 	return map[string]func() names.List{
 		"by":                        func() names.List { return counting.Bys },
+		"class":                     tour.ClassNames,
 		"convention":                tour.Conventions,
 		"convention of an estimate": func() names.List { return tour.Conventions()[:tour.Distinct] },
 		"difficulty":                puzzle.Levels,

@@ -17,7 +17,7 @@ import (
 // The kinds of constraint, and which of the two ways of answering supports them.
 
 // Watched are the constraints that a [Watch] supports.
-const Watched = tour.NumberConstraints | tour.MoveConstraints | tour.SymmetryConstraints | tour.SumConstraints | tour.PrecedenceConstraints | tour.StraightConstraints
+const Watched = tour.NumberConstraints | tour.MoveConstraints | tour.SymmetryConstraints | tour.SumConstraints | tour.PrecedenceConstraints | tour.StraightConstraints | tour.ClassConstraints
 
 // Understood are the constraints that a [Problem] supports.
 const Understood = tour.NumberConstraints | tour.MoveConstraints | tour.PrecedenceConstraints | tour.StraightConstraints
@@ -26,7 +26,7 @@ const Understood = tour.NumberConstraints | tour.MoveConstraints | tour.Preceden
 // where the ask has no constraint of its kind, and true where no tour satisfies them.
 func watches() []func(context.Context, *Ground, tour.Ask) (constraint, bool, error) {
 	return []func(context.Context, *Ground, tour.Ask) (constraint, bool, error){
-		watchMoves, watchNumbers, watchSymmetry, watchSums, watchPrecedence, watchStraights,
+		watchMoves, watchNumbers, watchSymmetry, watchSums, watchPrecedence, watchStraights, watchClass,
 	}
 }
 

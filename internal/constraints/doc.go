@@ -6,7 +6,7 @@
 // for one of two ways to answer, or for both:
 //
 //	a Monitor   follows a walk, and says where it may go on: NewWatch makes the monitors of
-//	            an ask. watch_moves.go, watch_numbers.go, sums.go, symmetry.go, symmetry_search.go
+//	            an ask. watch_moves.go, watch_numbers.go, sums.go, symmetry.go, symmetry_search.go, classes.go
 //	a rule      narrows the squares of each number, and states itself to a solver: New
 //	            makes the rules of a Problem. moves.go, domains.go, sat.go
 //

@@ -15,6 +15,7 @@ from ._tours import Tour
 
 Kind = Literal["path", "closed", "open"]
 Symmetry = Literal["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian", "third-turn", "sixth-turn", "mirror-30", "mirror-60", "mirror-120", "mirror-150"]
+Class = Literal["whirling", "celtic", "corners-1", "corners-2", "corners-3", "corners-4", "corners-5", "corners-6", "corners-7", "corners-8", "corners-9", "corners-10", "corners-11", "corners-12", "corners-13"]
 Method = Literal["auto", "backtrack", "warnsdorff", "whitney", "hui", "neural", "construct", "sat", "factor", "sweep"]
 Ties = Literal["random", "first", "pohl", "roth", "squirrel"]
 Rule = Literal["takefuji", "wikipedia"]
@@ -243,6 +244,7 @@ def find(
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
+    class_: Class | None = None,
     uncrossed: bool = False,
     weight: str | None = None,
     method: Method = "auto",
@@ -267,7 +269,7 @@ def find(
     least: The tour with the least of a measure, and the proof: weight, of a graph's edges; on a
         board crossings, turn:90 (turns by that angle; turn:0+90 by either), slope:1/2, straight
         (the longest run), uncrossed (moves that no other crosses), area:swept, area:shaded,
-        winding, against or corners.
+        winding, against, corners or triangles.
     most: The tour with the most of a measure, and the proof.
     partial: If no tour is found, give the longest path that was met.
 
@@ -293,6 +295,9 @@ def find(
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
+        class_: A class of tours that the literature names: whirling, celtic, corners-1, corners-2,
+            corners-3, corners-4, corners-5, corners-6, corners-7, corners-8, corners-9, corners-10,
+            corners-11, corners-12, corners-13.
         uncrossed: A walk whose drawing does not cross itself.
         weight: A tour whose weight is in a range: "<=30", ">=2.5", "=12" or 10..20.
 
@@ -425,6 +430,7 @@ def exists(
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
+    class_: Class | None = None,
     method: ExistsMethod = "auto",
     seed: int | None = None,
     timeout: Seconds | None = None,
@@ -463,6 +469,9 @@ def exists(
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
+        class_: A class of tours that the literature names: whirling, celtic, corners-1, corners-2,
+            corners-3, corners-4, corners-5, corners-6, corners-7, corners-8, corners-9, corners-10,
+            corners-11, corners-12, corners-13.
 
     How a tour is looked for:
         method: The method: auto, theorem, search.
@@ -547,6 +556,7 @@ def list(
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
+    class_: Class | None = None,
     weight: str | None = None,
     method: ListMethod = "auto",
     moves: str | None = None,
@@ -572,7 +582,7 @@ def list(
     by: In the order of a measure, those with the least first: weight, of a graph's edges; on a
         board crossings, turn:90 (turns by that angle; turn:0+90 by either), slope:1/2, straight
         (the longest run), uncrossed (moves that no other crosses), area:swept, area:shaded,
-        winding, against or corners; a second one, after a comma, is for weight.
+        winding, against, corners or triangles; a second one, after a comma, is for weight.
 
     The board:
         topology: How the edges are glued, a topology: plane, cylinder, torus, mobius, klein,
@@ -596,6 +606,9 @@ def list(
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
+        class_: A class of tours that the literature names: whirling, celtic, corners-1, corners-2,
+            corners-3, corners-4, corners-5, corners-6, corners-7, corners-8, corners-9, corners-10,
+            corners-11, corners-12, corners-13.
         weight: Only tours whose weight, or what by names, is in a range: "<=30", ">=2.5", "=12" or
             10..20; of two measures, two ranges with a comma.
 
@@ -694,6 +707,7 @@ def sample(
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
+    class_: Class | None = None,
     timeout: Seconds | None = None,
     memory: str | float = "2GiB",
     threads: int | None = None,
@@ -734,6 +748,9 @@ def sample(
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
+        class_: A class of tours that the literature names: whirling, celtic, corners-1, corners-2,
+            corners-3, corners-4, corners-5, corners-6, corners-7, corners-8, corners-9, corners-10,
+            corners-11, corners-12, corners-13.
 
     What the work may take:
         timeout: Give up after this many seconds (default: never).
@@ -909,6 +926,7 @@ def count(
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
+    class_: Class | None = None,
     uncrossed: bool = False,
     method: CountMethod = "auto",
     timeout: Seconds | None = None,
@@ -946,9 +964,9 @@ def count(
     by: Divide the number by move: the tours that take each; start: the paths that begin on each
         square; symmetry: the tours that have each; circuits: the covers that have each number
         of them; or a measure, or two with a comma: the tours that have each value of it, such
-        as angle, turn:90, slope, crossings, straight, uncrossed, area, winding, against or
-        corners: move, start, symmetry, circuits, angle, slope, crossings, straight, uncrossed,
-        area, winding, against, corners.
+        as angle, turn:90, slope, crossings, straight, uncrossed, area, winding, against,
+        corners or triangles: move, start, symmetry, circuits, angle, slope, crossings,
+        straight, uncrossed, area, winding, against, corners, triangles.
     census: By a measure: meet all tours by edges, in units, keep what each gives in this file,
         and continue from it.
 
@@ -974,6 +992,9 @@ def count(
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
+        class_: A class of tours that the literature names: whirling, celtic, corners-1, corners-2,
+            corners-3, corners-4, corners-5, corners-6, corners-7, corners-8, corners-9, corners-10,
+            corners-11, corners-12, corners-13.
         uncrossed: Walks whose drawing does not cross itself.
 
     How a tour is looked for:
@@ -1220,6 +1241,7 @@ def rank(
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
+    class_: Class | None = None,
     moves: str | None = None,
     timeout: Seconds | None = None,
     memory: str | float = "4GiB",
@@ -1253,6 +1275,9 @@ def rank(
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
+        class_: A class of tours that the literature names: whirling, celtic, corners-1, corners-2,
+            corners-3, corners-4, corners-5, corners-6, corners-7, corners-8, corners-9, corners-10,
+            corners-11, corners-12, corners-13.
 
     How a tour is looked for:
         moves: The order of the moves, as vectors (rows down, columns right): "1,2 2,1 …".
@@ -1311,6 +1336,8 @@ class VerifiedTour(Record):
     magicStarts: Optional[int] = None
     #: How often its drawing crosses itself.
     crossings: Optional[int] = None
+    #: The classes of tours that it belongs to, by the names of the question's class; left out where none is defined.
+    classes: Sequence[str] = ()
     #: The tour, if it is one; the command leaves it out.
     tour: Optional[Tour] = None
     _types: ClassVar[Mapping[str, Any]] = {
@@ -2446,6 +2473,7 @@ def draw(
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
+    class_: Class | None = None,
     method: Method = "auto",
     seed: int | None = None,
     ties: Ties = "random",
@@ -2525,6 +2553,9 @@ def draw(
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
+        class_: A class of tours that the literature names: whirling, celtic, corners-1, corners-2,
+            corners-3, corners-4, corners-5, corners-6, corners-7, corners-8, corners-9, corners-10,
+            corners-11, corners-12, corners-13.
 
     How a tour is looked for:
         method: The method: auto, backtrack, warnsdorff, whitney, hui, neural, construct, sat,
@@ -2601,6 +2632,7 @@ def animate(
     symmetry: Symmetry | None = None,
     magic: str | Iterable[str] | None = None,
     no_repeat: bool = False,
+    class_: Class | None = None,
     method: Method = "auto",
     seed: int | None = None,
     ties: Ties = "random",
@@ -2667,6 +2699,9 @@ def animate(
         magic: Lines whose numbers must have equal sums: rows, columns or diagonals, one or more.
         no_repeat: Only tours without two moves on end in the same direction (straight-free); a
             closed tour turns where it closes, too.
+        class_: A class of tours that the literature names: whirling, celtic, corners-1, corners-2,
+            corners-3, corners-4, corners-5, corners-6, corners-7, corners-8, corners-9, corners-10,
+            corners-11, corners-12, corners-13.
 
     How a tour is looked for:
         method: The method: auto, backtrack, warnsdorff, whitney, hui, neural, construct, sat,

@@ -34,7 +34,7 @@ type CountQuestion struct {
 	WalkCountOptions
 	StripOptions
 	Method string `json:"method,omitempty" short:"m" names:"method of count" default:"auto" doc:"the <method>"`
-	By     string `json:"by,omitempty" hints:"by" doc:"divide the number <by> move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; circuits: the covers that have each number of them; or a measure, or two with a comma: the tours that have each value of it, such as angle, turn:90, slope, crossings, straight, uncrossed, area, winding, against or corners"`
+	By     string `json:"by,omitempty" hints:"by" doc:"divide the number <by> move: the tours that take each; start: the paths that begin on each square; symmetry: the tours that have each; circuits: the covers that have each number of them; or a measure, or two with a comma: the tours that have each value of it, such as angle, turn:90, slope, crossings, straight, uncrossed, area, winding, against, corners or triangles"`
 	// Forecast asks only for the time.
 	Forecast bool `json:"forecast,omitempty" flag:"-" doc:"Say about how long the count takes, and which number is known, and do not count"`
 

@@ -26,6 +26,7 @@ var Bys = names.List{
 	{"winding", "for each number of times that closed tours go around the centre of the board, how many do"},
 	{"against", "for each number of moves of closed tours that go around the centre against most, how many do; 0 are whirling tours"},
 	{"corners", "of closed knight's tours on square boards: how many join the four corners in each of thirteen ways"},
+	{"triangles", "for each number of places where three moves of a knight nearly meet in a point, how many have that; 0 are Celtic tours"},
 }
 
 // A Tally is the number of tours in a group.

@@ -17,6 +17,7 @@ type Constraints struct {
 	Symmetry string `json:"symmetry,omitempty" names:"symmetry" doc:"a <symmetry> that the drawing must have; it may have others too" example:"half-turn"`
 	Magic    string `json:"magic,omitempty" doc:"<lines> whose numbers must have equal sums: rows, columns or diagonals, separated by commas" example:"rows,columns"`
 	Turns    bool   `json:"no_repeat,omitempty" flag:"no-repeat" doc:"Only tours without two moves on end in the same direction (straight-free); a closed tour turns where it closes, too"`
+	Class    string `json:"class,omitempty" names:"class" doc:"a <class> of tours that the literature names" example:"whirling"`
 }
 
 // PathConstraints restrict the way of a tour from square to square. Puzzles have them, too.
@@ -51,7 +52,7 @@ func (q *PathConstraints) parseInto(g *graph.Graph, d *tour.Constraints) (err er
 
 // All says which constraints there are.
 func (q *Constraints) All() []GivenField {
-	return []GivenField{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"before", q.Before != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}, {"no_repeat", q.Turns}}
+	return []GivenField{{"given", q.Numbers != ""}, {"use", q.Use != ""}, {"avoid", q.Avoid != ""}, {"before", q.Before != ""}, {"symmetry", q.Symmetry != ""}, {"magic", q.Magic != ""}, {"no_repeat", q.Turns}, {"class", q.Class != ""}}
 }
 
 // Unswept says which constraints there are that the plain sweep does not know: all but moves.
@@ -88,6 +89,14 @@ func (q *Constraints) ParseInto(a *ParsedQuestion, limits Limits) error {
 			return InField("magic", err)
 		}
 	}
+	if q.Class != "" {
+		if d.Class, err = tour.ParseClass(q.Class); err != nil {
+			return InField("class", err)
+		}
+		if err := a.checkConstraints(tour.Constraints{Class: d.Class}); err != nil {
+			return InField("class", err)
+		}
+	}
 	if err := q.parseNumbers(a, &d); err != nil {
 		return InField("given", err)
 	}
@@ -111,7 +120,7 @@ func (q *Constraints) ParseInto(a *ParsedQuestion, limits Limits) error {
 // checkConstraints refuses constraints that make no sense.
 func (q ParsedQuestion) checkConstraints(d tour.Constraints) error {
 	ask := tour.Ask{Kind: q.Ask.Kind, Constraints: &d}
-	return ask.Check(q.Graph, tour.SymmetryConstraints|tour.SumConstraints)
+	return ask.Check(q.Graph, tour.SymmetryConstraints|tour.SumConstraints|tour.ClassConstraints)
 }
 
 // IsSet reports whether a field was given.

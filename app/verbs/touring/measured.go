@@ -20,7 +20,7 @@ import (
 
 // MeasureOptions ask find for the tour with the least or the most of a measure.
 type MeasureOptions struct {
-	Least  string `json:"least,omitempty" doc:"the tour with the least of a <measure>, and the proof: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle; turn:0+90 by either), slope:1/2, straight (the longest run), uncrossed (moves that no other crosses), area:swept, area:shaded, winding, against or corners"`
+	Least  string `json:"least,omitempty" doc:"the tour with the least of a <measure>, and the proof: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle; turn:0+90 by either), slope:1/2, straight (the longest run), uncrossed (moves that no other crosses), area:swept, area:shaded, winding, against, corners or triangles"`
 	Most   string `json:"most,omitempty" doc:"the tour with the most of a <measure>, and the proof"`
 	Weight string `json:"weight,omitempty" doc:"a tour whose weight is in a <range>: \"<=30\", \">=2.5\", \"=12\" or 10..20"`
 }
@@ -219,7 +219,7 @@ func noneWithin(q query.ParsedQuestion, m, why string) string {
 
 // RankOptions ask list for tours by a measure.
 type RankOptions struct {
-	By     string `json:"by,omitempty" doc:"in the order of a <measure>, those with the least first: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle; turn:0+90 by either), slope:1/2, straight (the longest run), uncrossed (moves that no other crosses), area:swept, area:shaded, winding, against or corners; a second one, after a comma, is for weight"`
+	By     string `json:"by,omitempty" doc:"in the order of a <measure>, those with the least first: weight, of a graph's edges; on a board crossings, turn:90 (turns by that angle; turn:0+90 by either), slope:1/2, straight (the longest run), uncrossed (moves that no other crosses), area:swept, area:shaded, winding, against, corners or triangles; a second one, after a comma, is for weight"`
 	Weight string `json:"weight,omitempty" doc:"only tours whose weight, or what by names, is in a <range>: \"<=30\", \">=2.5\", \"=12\" or 10..20; of two measures, two ranges with a comma"`
 }
 

@@ -51,6 +51,7 @@ type VerifiedTour struct {
 	Magic       string      `json:"magic,omitempty" doc:"Whether all rows have one sum and all columns have one" example:"magic (rows and columns 260)"`
 	MagicStarts *int64      `json:"magicStarts,omitempty" doc:"How many of a closed tour's squares make it magic as the start"`
 	Crossings   *int64      `json:"crossings,omitempty" doc:"How often its drawing crosses itself"`
+	Classes     []string    `json:"classes,omitzero" doc:"The classes of tours that it belongs to, by the names of the question's class; left out where none is defined" example:"whirling"`
 	Tour        *query.Tour `json:"tour,omitempty" doc:"The tour, if it is one; the command leaves it out"`
 
 	what string
@@ -330,6 +331,12 @@ func (v *VerifiedTour) setFacts(f tour.Facts) {
 		v.Magic = f.Magic.String()
 	}
 	v.MagicStarts, v.Crossings = f.MagicStarts, f.Crossings
+	if f.Classes != nil {
+		v.Classes = []string{}
+		for _, c := range f.Classes {
+			v.Classes = append(v.Classes, c.String())
+		}
+	}
 }
 
 // hint says what would make a tour of the first failing item: a line between its layers, holes,

@@ -27,7 +27,7 @@ var groups = []struct {
 }{
 	{"", nil},
 	{"The board", []string{"topology", "hole", "piece"}},
-	{"What a tour must have", []string{"given", "use", "avoid", "before", "symmetry", "magic", "no-repeat", "uncrossed", "weight"}},
+	{"What a tour must have", []string{"given", "use", "avoid", "before", "symmetry", "magic", "no-repeat", "class", "uncrossed", "weight"}},
 	{"How a tour is looked for", []string{"method", "ties", "moves", "rule", "no-prune", "seed"}},
 	{"The picture", []string{
 		"theme", "labels", "crosses", "over", "seams", "figure", "legend", "colour", "line-width", "dedication", "arrows", "layout", "turn", "tilt",

@@ -184,7 +184,7 @@ func literal(names []string) string {
 
 // safe is a name that is no word of Python.
 func safe(name string) string {
-	if name == "from" || name == "as" {
+	if name == "from" || name == "as" || name == "class" {
 		return name + "_"
 	}
 	return name

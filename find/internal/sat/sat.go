@@ -137,7 +137,7 @@ type Solver struct {
 }
 
 // Supported are the constraints that a solver supports.
-const Supported = tour.MoveConstraints | tour.StraightConstraints
+const Supported = tour.MoveConstraints | tour.StraightConstraints | tour.CelticConstraints
 
 // New makes a solver, and states what is true of every tour that is asked for. The error wraps
 // [graph.ErrTooLarge] where that of [Fits] does. The graph may be nil, as there. It supports
@@ -159,7 +159,37 @@ func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) 
 	if err := s.addStraights(ctx, g); err != nil {
 		return nil, err
 	}
-	return s, nil
+	return s, s.addTriangles(ctx, g)
+}
+
+// addTriangles states that three moves around one of the smallest triangles are not all taken, if that is asked for.
+func (s *Solver) addTriangles(ctx context.Context, g *graph.Graph) error {
+	if s.ask.ConstraintsOrNone().Class != tour.Celtic {
+		return nil
+	}
+	look := pulse.Of(ctx)
+	for _, three := range constraints.Triangles(g.Board()) {
+		if err := look.Beat(8); err != nil {
+			return err
+		}
+		for ways := range 8 { // where moves have directions, each of them has two
+			var clause []z.Lit
+			for i, move := range three {
+				from, _ := s.adj.Vertex(move[ways>>i&1])
+				to, _ := s.adj.Vertex(move[1-ways>>i&1])
+				if taken := s.wayLiteral(from, to); taken != z.LitNull {
+					clause = append(clause, taken.Not())
+				}
+			}
+			if len(clause) == 3 {
+				s.solver.Add(clause...)
+			}
+			if !s.directed {
+				break
+			}
+		}
+	}
+	return nil
 }
 
 // addStraights states that two moves that go straight on are not both taken, if that is asked for.
