@@ -80,7 +80,7 @@ func classesOf(b *board.Board, p piece.Piece, t Tour, closed bool) []Class {
 	if t.Len() < 3 || !hasDrawing(b) {
 		return list
 	}
-	if closed && Against(b, t) == 0 {
+	if closed && against(b, t) == 0 {
 		list = append(list, Whirling)
 	}
 	if !isKnightOf(b, p) {
@@ -90,7 +90,7 @@ func classesOf(b *board.Board, p piece.Piece, t Tour, closed bool) []Class {
 		list = append(list, Celtic)
 	}
 	if closed && hasCorners(b) {
-		list = append(list, Corners+Class(CornerType(b, t)-1))
+		list = append(list, Corners+Class(cornerType(b, t)-1))
 	}
 	return list
 }
@@ -131,9 +131,9 @@ func hasCorners(b *board.Board) bool {
 	return true
 }
 
-// Against is how many moves of a closed tour do not go around the centre of the board the way that more of
+// against is how many moves of a closed tour do not go around the centre of the board the way that more of
 // its moves do; 0 of a whirling tour. The board has rows and columns.
-func Against(b *board.Board, t Tour) int64 {
+func against(b *board.Board, t Tour) int64 {
 	ways := [3]int64{}
 	eachLine(b, t, true, func(l line) { ways[1+l.around(b)]++ })
 	return t.Len() - max(ways[0], ways[2])

@@ -72,7 +72,7 @@ func verifyTurns(ctx context.Context, b *board.Board, ask Ask, t Tour, by stepRu
 func verifyClass(b *board.Board, ask Ask, t Tour) error {
 	switch of := ask.ConstraintsOrNone().Class; of.kind() {
 	case WhirlingConstraints:
-		if n := Against(b, t); n > 0 {
+		if n := against(b, t); n > 0 {
 			return &Fault{-1, fmt.Sprintf("not whirling as asked: %s not around the centre as the others do", map[bool]string{true: "a move goes", false: fmt.Sprintf("%d moves go", n)}[n == 1])}
 		}
 	case CelticConstraints:
@@ -88,7 +88,7 @@ func verifyClass(b *board.Board, ask Ask, t Tour) error {
 		})
 		return err
 	case CornerConstraints:
-		if got := CornerType(b, t); got != of.CornerType() {
+		if got := cornerType(b, t); got != of.CornerType() {
 			return &Fault{-1, fmt.Sprintf("not of class %s as asked: it joins the corners by type %d", of, got)}
 		}
 	}
