@@ -29,7 +29,7 @@ export interface Sort {
 
 /** Measures that tours have, by the words for them, kind by kind. */
 export const measureKinds = {
-  lines: ["crossings", "straight"],
+  lines: ["crossings", "uncrossed", "straight"],
   turns: ["angle", "turn"],
   slopes: ["slopes", "slope"],
   areas: ["swept", "shaded"],
