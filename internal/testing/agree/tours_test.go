@@ -105,7 +105,7 @@ func (c *checker) inOrder(line string, got [][]int, opts list.Options) {
 	if c.ask.ConstraintKinds() == 0 || c.ask.Kind == tour.Closed && len(d.Numbers)+len(d.Before)+int(d.Sums) > 0 || c.ask.To != (tour.End{}) {
 		return
 	}
-	if opts.Order == list.Edges && len(d.Use)+len(d.Avoid)+len(d.Numbers) > 0 { // a search by edges begins with these
+	if opts.Order == list.Edges && (d.Symmetry > 0 || len(d.Use)+len(d.Avoid)+len(d.Numbers) > 0) { // a search by edges begins with these
 		return
 	}
 	var want [][]int
