@@ -56,7 +56,7 @@ func TestByHalves(t *testing.T) {
 		{"5x6", "knight", false}, {"3x10", "knight", false}, {"4x4", "wazir", false}, {"3x4", "king", false}, {"2x5", "king", false},
 		{"10x3", "knight", true}, {"6x6", "knight", true}, {"4x5", "king", true}, {"3x3", "queen", true}, {"5x8", "wazir", true},
 	} {
-		if c.long && testing.Short() {
+		if c.long && !setup.Nightly() {
 			continue
 		}
 		g := setup.Graph(t, c.size, "", c.piece)

@@ -91,7 +91,7 @@ func (g *Graph) brute() (most int32, some bool) {
 func TestBest(t *testing.T) {
 	r := rand.New(rand.NewPCG(54, 1))
 	met := 0
-	for range setup.Rounds(300, 1000, 20000) {
+	for range setup.Rounds(200, 200, 20000) {
 		g := random(r)
 		want, some := g.brute()
 		h, err := New(t.Context(), g, 1+r.IntN(len(g.Next)-1))
