@@ -115,7 +115,10 @@ func (w *walkCount) runCount(ctx context.Context, report query.Reporter, engine 
 		w.most.Store(max(w.most.Load(), int64(states)))
 		report.Now(query.Progress{Words: fmt.Sprintf("step %d of %d of a sweep, %s", step, of, fault.Plural(states, "state"))})
 	}
-	w.opts.Resources.Progress = report.Now // of counts that sweeps are made of
+	w.opts.Resources.Progress = func(p query.Progress) { // of counts by package count
+		p.Words = query.Percent(p.Done)
+		report.Now(p)
+	}
 	out, err := engine(ctx)
 	switch {
 	case err == nil:
