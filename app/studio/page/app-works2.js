@@ -1,1 +1,1 @@
-export{t as works}from"./app-works.js";
+export{n as costOf,t as works}from"./app-works.js";
