@@ -159,7 +159,10 @@ func New(ctx context.Context, g *graph.Graph, a *graph.Adjacency, ask tour.Ask) 
 	if err := s.addStraights(ctx, g); err != nil {
 		return nil, err
 	}
-	return s, s.addTriangles(ctx, g)
+	if err := s.addTriangles(ctx, g); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // addTriangles states that three moves around one of the smallest triangles are not all taken, if that is asked for.
