@@ -89,7 +89,7 @@ export default defineConfig({
             // What comes with the first thing that is asked
             { name: "works", test: /src\/(session\/(works|finding|numbering|another)|state\/walksayings)\./ },
             // What the first picture shares with the panels and lessons that come after it; these share the rest in "more"
-            { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|state\/opening\.|state\/(shapes|keep|figure|variants|daily)\.|session\/daily\.|ui\/(more|Find|FindFields|FindMore|FindGraph|Answer|AnswerExtras|Kinds|Numbered|gamewords|Build|Figure|Photo|picturefile|Poster|movie|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Today|result|dailyof|Stack|Spread|SpreadBars|TourNumber|UsageMap|Watch|Moves|LooksMenu|zoom|clipboard)\.)/ },
+            { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|state\/opening\.|state\/(shapes|keep|figure|variants|daily|classes)\.|session\/daily\.|ui\/(more|Find|FindFields|FindMore|FindGraph|Answer|AnswerExtras|Kinds|Numbered|gamewords|Build|Figure|Photo|picturefile|Poster|movie|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Today|result|dailyof|Stack|Spread|SpreadBars|TourNumber|UsageMap|Watch|Moves|LooksMenu|zoom|clipboard)\.)/ },
           ],
         },
         assetFileNames: ({ names: [name = ""] }) => (name === "all.css" ? "app-lessons.css" : name === "base.css" ? "app-more.css" : name.endsWith(".css") ? "app.css" : "[name][extname]"),

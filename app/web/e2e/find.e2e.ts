@@ -346,6 +346,31 @@ item("find: how tours are spread, and a tour of a bar", screens, { hash: "v1&b=5
   await s.panel.getByRole("grid", { name: "Turns by an angle 90" }).waitFor();
   await s.pick("Every path");
   expect(await section.locator("select").first().locator("option").allInnerTexts()).not.toContain("area swept, in squares");
+
+  // Open tours of a bar are found, too, also by angles that are added.
+  await section.locator("select").first().selectOption("turn");
+  const angle = section.getByLabel(/^Angle/);
+  await angle.fill("0+90");
+  await angle.blur();
+  await section.getByRole("button", { name: "Show the bars" }).click();
+  await s.panel.getByRole("grid", { name: "Turns by the angles 0+90" }).getByRole("button").first().press("Enter");
+  await answers(s, /^Found$/);
+  const most = await s.panel.locator("table.spread button[aria-pressed=true] span[dir]").innerText();
+  const lines = leaper(["list", "5x6", "--by", "turn:0+90", "--weight", `=${most}`, "-n", "1", "--format", "moves"]);
+  await expect.poll(() => s.tour(), { timeout: patience }).toEqual(lines.trim().split(/\s+/));
+});
+
+item("find: a tour of a class, which the link keeps", screens, { hash: "v1&b=6x6&k=closed&cc=whirling" }, async (s) => {
+  const chosen = s.field("Class");
+  await expect.poll(() => chosen.inputValue()).toBe("whirling");
+  await s.button("Find one").click();
+  await answers(s, /^Found$/);
+  const tour = await s.tour();
+  expect(leaper(["verify", "6x6"], tour.join(" "))).toContain("whirling");
+  await chosen.selectOption({ label: "corners of type 12" });
+  await expect.poll(() => s.page.url()).toContain("cc=corners-12");
+  await s.reads("of the class “corners of type 12”");
+  await s.audit();
 });
 
 item("find: a recurrence of boards of any length, and a number modulo another", screens, { hash: "v1&b=3x10&k=closed" }, async (s) => {

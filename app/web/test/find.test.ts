@@ -4,6 +4,7 @@ import { FakeEngine } from "../src/fake";
 import type { CountAnswer, FindAnswer, FindQuestion } from "../src/engine/wire";
 import { onCircle, spreadOut } from "../src/render/graphlayout";
 import { resize, setKind, setOptions } from "../src/state/changes";
+import { classesFor } from "../src/state/classes";
 import { initial, type State, type Walk } from "../src/state/model";
 import { walksOf } from "../src/state/reasons";
 import { cellOf } from "../src/state/squares";
@@ -147,9 +148,18 @@ test("ends, moves and numbers are picked on the board", () => {
 });
 
 test("what is asked for is said in words", () => {
-  expect(constraintWords({ constraints: { given: "c2=7", symmetry: "half-turn", magic: "rows,columns" }, walk: { longest: true, uncrossed: true, most: "turn:90" } })).toBe(
-    ", given c2=7, symmetric (half-turn), with equal sums (rows and columns), squares may be left out, without crossings, with the most of: turns by an angle 90",
+  expect(constraintWords({ constraints: { given: "c2=7", symmetry: "half-turn", magic: "rows,columns", class: "corners-7" }, walk: { longest: true, uncrossed: true, least: "turn:36.9+53.1", most: "turn:90" } })).toBe(
+    ", given c2=7, symmetric (half-turn), with equal sums (rows and columns), of the class “corners of type 7”, squares may be left out, without crossings, with the least of: turns by the angles 36.9+53.1, with the most of: turns by an angle 90",
   );
+});
+
+test("classes are on offer where tours have them, and what is asked for stays", () => {
+  const asked = (state: State) => ({ ...state, options: { ...state.options, constraints: { class: "corners-13" } } }) as State;
+  expect(classesFor(initial)).toHaveLength(15);
+  expect(classesFor(resize(initial, { sides: [6, 8] }))).toEqual(["whirling", "celtic"]);
+  expect(classesFor(four)).toEqual(["celtic"]);
+  expect(classesFor(asked(four))).toEqual(["celtic", "corners-13"]);
+  expect(classesFor(resize(initial, { sides: [4, 4, 4] }))).toEqual([]);
 });
 
 test("a graph lies the same way each time, within its square, and no vertex on another", () => {

@@ -38,7 +38,7 @@ describe("there and back", () => {
       play: { aim: "open", walk: [1, 2, 40], hints: { legal: false, degrees: false, dead: false, possible: false }, game: { mode: "machine", level: 5, second: true, misere: true, choose: true, map: true, rival: "" } },
       puzzle: null,
       look: { style: "heat", theme: "dark", labels: false, crosses: true, over: false, stack: true, turned: true, language: "de", degrees: true },
-      options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60, prune: false, rule: "wikipedia", constraints: { use: "a1-b3", avoid: "c2>d4", before: "a1<c3", no_repeat: true, given: "c5=17, e4=1", symmetry: "half-turn", magic: "rows,columns" }, walk: { longest: true, cover: true, uncrossed: true, least: "turn:90", most: "slope:1/2" }, graph: { text: "1 2\n2 3", format: "edges", from: "1", to: "3" } },
+      options: { method: "sat", seed: 0, order: "castle", as: "distinct", within: 2, limit: 60, prune: false, rule: "wikipedia", constraints: { use: "a1-b3", avoid: "c2>d4", before: "a1<c3", no_repeat: true, given: "c5=17, e4=1", symmetry: "half-turn", magic: "rows,columns", class: "corners-7" }, walk: { longest: true, cover: true, uncrossed: true, least: "turn:90", most: "slope:1/2" }, graph: { text: "1 2\n2 3", format: "edges", from: "1", to: "3" } },
       timeline: { source: "search", at: 1234, speed: 100, playing: false, loop: true },
       panel: "watch",
       tool: "to",

@@ -46,7 +46,7 @@ test("a measure's name and its words are one, and each is offered where tours ha
   const all = (asked: Parameters<typeof offers>[1]) => Object.values(measureKinds).flat().filter((word) => offers(word, asked));
   expect(all({ graph: true, closed: true, square: true })).toEqual(["weight"]);
   expect(all({ hex: true, closed: true, square: true })).toEqual(["crossings", "uncrossed", "straight", "angle", "turn"]);
-  expect(all({ square: true })).toEqual(["crossings", "uncrossed", "straight", "angle", "turn", "slopes", "slope"]);
+  expect(all({ square: true })).toEqual(["crossings", "uncrossed", "triangles", "straight", "angle", "turn", "slopes", "slope"]);
   expect(all({ closed: true })).not.toContain("corners");
 });
 

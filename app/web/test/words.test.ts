@@ -17,7 +17,7 @@ const latinScript: readonly string[] = ["de", "es", "fr", "pt"];
 const alike: Partial<Record<Language, string>> = {
   de: "say.tour seek.graph-format film.film shape.Ring puzzle.link puzzle.minutes keep.link keep.as-text",
   es: "piece.ferz piece.dabbaba piece.tripper piece.ibis piece.alibaba link.panel puzzle.minutes",
-  fr: "piece.wazir seek.turn seek.graph-format piece.ferz piece.dabbaba piece.alfil piece.tripper piece.ibis piece.alibaba link.film link.style link.moment film.film method.construct play.machine puzzle.minutes keep.films",
+  fr: "piece.wazir seek.graph-format piece.ferz piece.dabbaba piece.alfil piece.tripper piece.ibis piece.alibaba link.film link.style link.moment film.film method.construct play.machine puzzle.minutes keep.films",
   pt: "piece.ferz piece.dabbaba piece.alfil piece.zebra piece.tripper piece.flamingo piece.alibaba piece.gnu puzzle.link puzzle.minutes keep.link",
 };
 

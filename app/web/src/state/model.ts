@@ -228,6 +228,7 @@ export const constraints = [
   { name: "given", key: "cg", example: "c5=17, e4=1" },
   { name: "symmetry", key: "cs", example: "half-turn" },
   { name: "magic", key: "cm", example: "rows,columns" },
+  { name: "class", key: "cc", example: "whirling" },
   { name: "no_repeat", key: "cr", example: "" },
 ] as const satisfies readonly { name: keyof AllConstraints; key: string; example: string }[];
 

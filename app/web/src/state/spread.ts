@@ -29,7 +29,7 @@ export interface Sort {
 
 /** Measures that tours have, by the words for them, kind by kind. */
 export const measureKinds = {
-  lines: ["crossings", "uncrossed", "straight"],
+  lines: ["crossings", "uncrossed", "triangles", "straight"],
   turns: ["angle", "turn"],
   slopes: ["slopes", "slope"],
   areas: ["swept", "shaded"],
@@ -46,7 +46,7 @@ export const families: readonly string[] = ["angle", "slopes"];
 export function offers(word: MeasureWord, { graph, hex, closed, square }: { graph?: boolean; hex?: boolean; closed?: boolean; square?: boolean }): boolean {
   const of = (...kinds: MeasureKind[]) => kinds.some((kind) => (measureKinds[kind] as readonly string[]).includes(word));
   if (graph || of("edges")) return Boolean(graph) && of("edges");
-  if (hex && of("slopes", "areas", "centre")) return false;
+  if (hex && (of("slopes", "areas", "centre") || word === "triangles")) return false;
   return (closed || !of("areas", "centre")) && (square || word !== "corners");
 }
 

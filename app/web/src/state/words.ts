@@ -47,16 +47,17 @@ export function constraintWords({ constraints: given, walk }: Pick<Options, "con
   return phrases.map((phrase) => phrase && comma() + phrase).join("");
 }
 
-/** A symmetry or sums in words; other constraints as they were written. */
-function valueWords(name: string, value: string): string {
-  const key = `seek.${name === "magic" ? "sums" : name}.${value}`;
-  return isKey(key) ? msg(key) : value;
+/** A symmetry, sums or a class in words; other constraints as they were written. */
+export function valueWords(name: string, value: string): string {
+  const [kind, n = ""] = name === "class" ? value.split("-") : [value];
+  const key = `seek.${name === "magic" ? "sums" : name}.${kind}`;
+  return isKey(key) ? msg(key, { n }) : value;
 }
 
-/** What is measured, in words: "crossings"; with its angle or slope. */
+/** What is measured, in words: "crossings"; with its angles or its slope. */
 export function measureWords(measure: string): string {
   const [name, value] = partsOf(measure);
-  const key = `seek.measure.${name}`;
+  const key = `seek.measure.${/^turn:.+\+/.test(measure) ? "turns" : name}`;
   return isKey(key) ? msg(key, { value: value ?? "" }).trim() : measure;
 }
 

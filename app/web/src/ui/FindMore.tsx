@@ -3,8 +3,10 @@ import { useRef } from "preact/hooks";
 import { conventions, methods, orders, type Constraints, type Method } from "../engine/wire";
 import { canWish, wishes } from "../session/another";
 import { setOptions } from "../state/changes";
+import { classesFor } from "../state/classes";
 import { constraints, type Walk } from "../state/model";
 import { isConstrained } from "../state/question";
+import { valueWords } from "../state/words";
 import { FindGraph } from "./FindGraph";
 import { AskField, Wrong, wrongWith } from "./FindFields";
 import { Numbered } from "./Numbered";
@@ -61,17 +63,18 @@ function Which() {
   const given = session.options.value.constraints;
   const unfit = session.board.value.hex ? square : hexagonal;
   const set = (name: keyof Constraints, value: string | boolean) => session.change((s) => setOptions(s, { constraints: { ...s.options.constraints, [name]: value || undefined } }));
-  const chosen = <T extends string>(name: "symmetry" | "magic", values: readonly T[], words: (value: T) => string) => (
+  const chosen = <T extends string>(name: "symmetry" | "magic" | "class", values: readonly T[]) => (
     <div key={name}>
-      <Select label={msg(`find.${name}`)} value={given[name] ?? ""} options={[["", msg("wish.any")], ...values.map((v) => [v, words(v)] as const)]} onChange={(value) => set(name, value)} />
+      <Select label={msg(`find.${name}`)} value={given[name] ?? ""} options={[["", msg("wish.any")], ...values.map((v) => [v, valueWords(name, v)] as const)]} onChange={(value) => set(name, value)} />
       <Wrong words={wrongWith(session, name)} />
     </div>
   );
   return (
     <Section title={msg("find.constraints")}>
       {constraints.map(({ name, example }) => {
-        if (name === "symmetry") return chosen(name, symmetries.filter((v) => v === given.symmetry || !unfit.includes(v)), (v) => msg(`seek.symmetry.${v}`));
-        if (name === "magic") return chosen(name, sums, (v) => msg(`seek.sums.${v}`));
+        if (name === "symmetry") return chosen(name, symmetries.filter((v) => v === given.symmetry || !unfit.includes(v)));
+        if (name === "magic") return chosen(name, sums);
+        if (name === "class") return chosen(name, classesFor(session.state.value));
         const label = msg(`find.${name}`);
         if (name === "no_repeat") return <Switch key={name} label={label} on={Boolean(given[name])} onChange={(on) => set(name, on)} />;
         return <AskField key={name} label={label} value={given[name] ?? ""} example={example} wrong={wrongWith(session, name)} pick={name === "before" ? undefined : name} onChange={(value) => set(name, value)} />;
