@@ -163,9 +163,9 @@ func (a Ask) checkLines(b *board.Board) error {
 	case a.Symmetry != 0 && !symmetries.Has(a.Symmetry):
 		return fault.New(ErrAsk, "symmetry %d does not exist", uint8(a.Symmetry))
 	case a.Sums != 0 && (b.Rank() != 2 || b.Hexagonal() || len(b.Holes()) > 0):
-		return fault.New(ErrAsk, "magic %s: sums are those of boards of rows and columns without holes", a.Sums)
+		return fault.New(ErrAsk, "sums of %s are those of boards of rows and columns without holes", a.Sums)
 	case a.Sums&Diagonals != 0 && (!square || b.Topology() != board.Plane):
-		return fault.New(ErrAsk, "magic %s: only square plane boards have main diagonals", a.Sums)
+		return fault.New(ErrAsk, "sums of %s: only square plane boards have main diagonals", a.Sums)
 	case a.Symmetry > Asymmetric && b.Rank() != 2:
 		return fault.New(ErrAsk, "symmetry %s: it needs a board of rows and columns; other boards take any and none", a.Symmetry)
 	case (a.Symmetry == Eulerian || a.Symmetry == Bergholtian) && a.Kind != Closed:

@@ -4,9 +4,9 @@ import { goTo, hit, layoutOf, marginOf, reachOf } from "../src/render/geometry";
 import { legsOf } from "../src/render/legs";
 import { clearHoles, fits, resize, setHole, setTopology } from "../src/state/changes";
 import { around, boardWith, firstOf, hexagonsOf, isAbsent, takenOf } from "../src/state/hexagons";
-import { keptStyles } from "../src/state/keep";
+import { fileOf, keptStyles } from "../src/state/keep";
 import { readLink, writeLink } from "../src/state/link";
-import { initial, squareCount, type Board } from "../src/state/model";
+import { initial, plainKeep, squareCount, type Board } from "../src/state/model";
 import { boardQuestion, readTour, wireOf } from "../src/state/question";
 import { cellOf, leaps, nameOf, outside, readSize, sizeOf, sizeWords } from "../src/state/squares";
 import { formNames, topologyOf } from "../src/state/topology";
@@ -162,6 +162,14 @@ test("links and questions hold them, with walks", () => {
   expect(readLink("v1&b=hex:3&f=a9").problems).toHaveLength(1);
 });
 
-test("pictures of areas are those of squares", () => {
-  expect(keptStyles({ board: six, tour: { cells: squares(six), number: null, by: "" }, closed: true })).not.toContain("region");
+test("a closed tour that goes round an area may be kept as it, and files may have names of files and ranks", () => {
+  const ring = { cells: around.map(([down, right]) => 12 + 5 * down + right), number: null, by: "" };
+  const three = board("hex:3", "c3");
+  const shown = { board: three, tour: ring, closed: true };
+  expect(keptStyles(shown)).toContain("region");
+  expect(keptStyles({ ...shown, tour: { ...ring, cells: squares(six) } })).not.toContain("region");
+  const s = stateOf(six);
+  const asked = (labels: boolean | null) => fileOf(s, { ...plainKeep, labels }, { format: "svg", film: false }, "tour", false, 0).labels;
+  // The board that is seen has none, and a file has them if they are asked for.
+  expect([asked(null), asked(true)]).toEqual([undefined, true]);
 });

@@ -43,6 +43,7 @@ test("two measures make a table, with a column for each value of the second, and
 
 test("a measure's name and its words are one, and each is offered where tours have it", () => {
   for (const word of Object.values(measureKinds).flat()) expect(partsOf(measureOf(word))[0]).toBe(word);
+  expect([measureOf("turn"), measureOf("turn", true), measureOf("turn", true, "120"), measureOf("slope", true)]).toEqual(["turn:90", "turn:60", "turn:120", "slope:1/2"]);
   const all = (asked: Parameters<typeof offers>[1]) => Object.values(measureKinds).flat().filter((word) => offers(word, asked));
   expect(all({ graph: true, closed: true, square: true })).toEqual(["weight"]);
   expect(all({ hex: true, closed: true, square: true })).toEqual(["crossings", "uncrossed", "straight", "angle", "turn"]);

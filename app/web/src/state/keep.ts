@@ -37,7 +37,7 @@ export function keptStyles({ board, tour, closed }: Shown): Style[] {
     if (s === "stack") return board.sides.length === 3;
     if (!rings.includes(s)) return !(tourless as readonly Style[]).includes(s);
     if (!tour || !closed || board.sides.length !== 2 || board.topology !== "plane") return false;
-    return s === "region" ? !board.hex && hasOutline(board, tour.cells) : s !== "celtic" || tour.cells.length <= mostCeltic;
+    return s === "region" ? hasOutline(board, tour.cells) : s !== "celtic" || tour.cells.length <= mostCeltic;
   };
   return styles.filter(suits);
 }
@@ -160,6 +160,11 @@ export function pieceSeen({ film }: Wanted, subject: Kept, cells: number, at: nu
   return subject === "walk" || subject === "search" || (film ? subject !== "network" : subject === "tour" && at > 0 && at < cells);
 }
 
+/** Whether the board on show has names of rows and columns beside it; hexagons have theirs on files alone. */
+export function namesSeen({ board, look }: Pick<State, "board" | "look">): boolean {
+  return look.labels && isFlat(board);
+}
+
 /** The question of a sheet: the first tours, or some that are drawn from all, on pages. */
 function sheetOf(s: State, k: KeepOptions): Partial<ExportQuestion> {
   const which = k.varied ? { sample: k.tours } : { as: s.options.as, all: true, limit: k.tours };
@@ -182,7 +187,7 @@ export function fileOf(s: State, k: KeepOptions, wanted: Wanted, subject: Kept, 
   if (most && k.size !== null) q.size = Math.min(k.size, most);
   if (!events && subject !== "sheet") Object.assign(q, posterOf(k, wanted, style, q.theme === "ink"));
   // A figure without its board has no rows and columns to name, unless it is asked to.
-  if ((k.labels ?? (s.look.labels && !rings.includes(style))) && isFlat(s.board)) q.labels = true;
+  if ((k.labels ?? (namesSeen(s) && !rings.includes(style))) && s.board.sides.length === 2) q.labels = true;
   if ((k.crosses ?? s.look.crosses) && takenOf(s.board).length) q.crosses = true;
   if (subject !== "network" && q.theme !== "ink") {
     const lines = crossing.includes(style);

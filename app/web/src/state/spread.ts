@@ -50,11 +50,13 @@ export function offers(word: MeasureWord, { graph, hex, closed, square }: { grap
   return (closed || !of("areas", "centre")) && (square || word !== "corners");
 }
 
-/** The angle or the slope that is measured first. */
-export const firstValue: Partial<Record<string, string>> = { turn: "90", slope: "1/2" };
+/** The angle or the slope that is measured first: one that the usual pieces have on squares, or on hexagons. */
+export function firstValue(word: string, hex = false): string | undefined {
+  return word === "turn" ? (hex ? "60" : "90") : word === "slope" ? "1/2" : undefined;
+}
 
 /** The engine's name of a measure, and the word and the value in it. */
-export function measureOf(word: string, value = firstValue[word]): string {
+export function measureOf(word: string, hex = false, value = firstValue(word, hex)): string {
   if (word === "slopes") return "slope";
   if (word === "swept" || word === "shaded") return `area:${word}`;
   return value === undefined ? word : `${word}:${value}`;

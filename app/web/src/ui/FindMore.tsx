@@ -4,6 +4,7 @@ import { conventions, methods, orders, type Constraints, type Method } from "../
 import { canWish, wishes } from "../session/another";
 import { setOptions } from "../state/changes";
 import { classesFor } from "../state/classes";
+import { isFlat } from "../state/hexagons";
 import { constraints, type Walk } from "../state/model";
 import { isConstrained } from "../state/question";
 import { valueWords } from "../state/words";
@@ -61,7 +62,8 @@ export function FindMore() {
 function Which() {
   const session = useSession();
   const given = session.options.value.constraints;
-  const unfit = session.board.value.hex ? square : hexagonal;
+  const board = session.board.value;
+  const unfit = board.hex ? square : hexagonal;
   const set = (name: keyof Constraints, value: string | boolean) => session.change((s) => setOptions(s, { constraints: { ...s.options.constraints, [name]: value || undefined } }));
   const chosen = <T extends string>(name: "symmetry" | "magic" | "class", values: readonly T[]) => (
     <div key={name}>
@@ -73,7 +75,7 @@ function Which() {
     <Section title={msg("find.constraints")}>
       {constraints.map(({ name, example }) => {
         if (name === "symmetry") return chosen(name, symmetries.filter((v) => v === given.symmetry || !unfit.includes(v)));
-        if (name === "magic") return chosen(name, sums);
+        if (name === "magic") return (isFlat(board) || given.magic) && chosen(name, sums);
         if (name === "class") return chosen(name, classesFor(session.state.value));
         const label = msg(`find.${name}`);
         if (name === "no_repeat") return <Switch key={name} label={label} on={Boolean(given[name])} onChange={(on) => set(name, on)} />;

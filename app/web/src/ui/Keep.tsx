@@ -14,6 +14,7 @@ import {
   mostTours,
   movesText,
   nameFile,
+  namesSeen,
   pieceSeen,
   pictures,
   sheets,
@@ -26,7 +27,7 @@ import {
   type Subject,
 } from "../state/keep";
 import { writeLink } from "../state/link";
-import { isFlat, takenOf } from "../state/hexagons";
+import { takenOf } from "../state/hexagons";
 import { pageSizes, type PageSize, type State } from "../state/model";
 import { askWords, constraintWords, together } from "../state/words";
 import { copyPicture, copyText, save, takesPictures } from "./clipboard";
@@ -244,7 +245,7 @@ export function Keep() {
         />
         <NumberField label={msg("keep.longest")} value={k.size} min={16} max={4096} unit="px" empty={msg("keep.chosen")} onChange={(size) => change({ size })} />
         <p class="hint">{msg("keep.sizes")}</p>
-        {isFlat(board) && <Switch label={msg("looks.labels")} on={k.labels ?? look.labels} onChange={(labels) => change({ labels })} />}
+        {board.sides.length === 2 && <Switch label={msg("looks.labels")} on={k.labels ?? namesSeen({ board, look })} onChange={(labels) => change({ labels })} />}
         {k.ground !== "none" && <Switch label={msg("looks.over")} on={k.over ?? look.over} onChange={(over) => change({ over })} />}
         <Switch label={msg("keep.figure")} on={k.figure ?? !!pieceShown} onChange={(figure) => change({ figure })} />
         {takenOf(board).length > 0 && <Switch label={msg("keep.crosses")} on={k.crosses ?? look.crosses} onChange={(crosses) => change({ crosses })} />}

@@ -50,8 +50,8 @@ export function MeasureFields({ measure, onChange, label = msg("seek.of"), sever
   });
   return (
     <>
-      <GroupedSelect label={label} value={word as string} first={optional ? ["", msg("seek.no-second")] : undefined} groups={groups.filter(([, words]) => words.length)} onChange={(m) => onChange(measureOf(m))} />
-      {(word === "turn" || word === "slope") && <AskField label={msg(`seek.${word}`)} value={value ?? ""} example={firstValue[word]} onChange={(v) => onChange(measureOf(word, v || undefined))} />}
+      <GroupedSelect label={label} value={word as string} first={optional ? ["", msg("seek.no-second")] : undefined} groups={groups.filter(([, words]) => words.length)} onChange={(m) => onChange(measureOf(m, asked.hex))} />
+      {(word === "turn" || word === "slope") && <AskField label={msg(`seek.${word}`)} value={value ?? ""} example={firstValue(word, asked.hex)} onChange={(v) => onChange(measureOf(word, asked.hex, v || undefined))} />}
     </>
   );
 }
