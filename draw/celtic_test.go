@@ -36,7 +36,7 @@ func TestKnot(t *testing.T) {
 // TestClosedInPlane: what is not closed, or leaves the plane, is refused before any search.
 func TestClosedInPlane(t *testing.T) {
 	plane, torus, box := setup.Graph(t, "6x6", "plane", "knight"), setup.Graph(t, "6x6", "torus", "knight"), setup.Graph(t, "4x4x4", "plane", "knight")
-	for _, s := range []draw.Style{draw.Harlequin, draw.Celtic} {
+	for _, s := range []draw.Style{draw.Harlequin, draw.Celtic, draw.Winding} {
 		o := draw.Options{Style: s}
 		if err := o.CheckStyle(plane, tour.Closed); err != nil {
 			t.Error(err)

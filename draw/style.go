@@ -30,6 +30,7 @@ const (
 	Usage                  // how many of all tours take each move
 	Harlequin              // a closed tour filled by the rule of even and odd
 	Celtic                 // a closed tour as a band that passes over and under itself by turns
+	Winding                // how often a closed tour winds round each region of the plane
 )
 
 // A style has the properties of a [Style].
@@ -77,6 +78,8 @@ func styles() names.Table[Style, style] {
 			draw: func(d *Pen, tours []tour.Tour) error { return d.drawHarlequin(tours[0]) }},
 		{Value: names.Value{"celtic", "a closed tour as a band that passes over and under itself by turns"}, isBare: true, hasAreas: true, hasWidth: true, check: checkClosedInPlane(Celtic),
 			draw: func(d *Pen, tours []tour.Tour) error { return d.drawCeltic(tours[0]) }},
+		{Value: names.Value{"winding", "a closed tour, and how often it winds round each region of the plane"}, isBare: true, hasAreas: true, hasWidth: true, check: checkClosedInPlane(Winding),
+			draw: func(d *Pen, tours []tour.Tour) error { return d.drawWinding(tours[0]) }},
 	}}
 }
 

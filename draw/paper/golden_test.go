@@ -35,6 +35,7 @@ func TestGolden(t *testing.T) {
 		{"region", "wazir", draw.Options{Style: draw.Region}, []paper.Format{paper.SVG, paper.PNG}},
 		{"harlequin", "closed", draw.Options{Style: draw.Harlequin}, []paper.Format{paper.SVG, paper.PDF, paper.PS, paper.PNG}},
 		{"celtic", "closed", draw.Options{Style: draw.Celtic}, []paper.Format{paper.SVG, paper.PNG}},
+		{"winding", "closed", draw.Options{Style: draw.Winding}, []paper.Format{paper.SVG, paper.PDF, paper.PNG}},
 		{"heat", "knight", draw.Options{Style: draw.Heat}, []paper.Format{paper.SVG, paper.PNG, paper.Text, paper.ANSI}},
 		{"degrees", "knight", draw.Options{Style: draw.Access}, []paper.Format{paper.SVG, paper.Text}},
 		{"warnsdorff", "knight", draw.Options{Style: draw.Access, Step: 5}, []paper.Format{paper.SVG, paper.PNG, paper.Text}},

@@ -31,7 +31,7 @@ TiesOrAll = Literal["random", "first", "pohl", "roth", "squirrel", "all"]
 Pattern = Literal["half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "third-turn", "sixth-turn", "mirror-30", "mirror-60", "mirror-120", "mirror-150"]
 Difficulty = Literal["easy", "medium", "hard", "fiendish"]
 TextPiece = Literal["words", "syllables", "lines", "letters"]
-Style = Literal["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack", "usage", "harlequin", "celtic"]
+Style = Literal["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack", "usage", "harlequin", "celtic", "winding"]
 Theme = Literal["light", "dark", "ink"]
 Layout = Literal["circle", "levels"]
 Shape = Literal["heart", "star", "tree", "cross", "diamond", "ring", "frame"]
@@ -2512,7 +2512,7 @@ def draw(
     to: The last square.
     force: Accept tours that fail verification, too.
     style: What the picture shows, a style: line, numbers, smooth, string, glyph, region, heat,
-        accessibility, argument, arc, game, stack, usage, harlequin, celtic.
+        accessibility, argument, arc, game, stack, usage, harlequin, celtic, winding.
     size: Of png: how many pixels the longest side has (default: 1000, or more if its words need
         it).
     at: The moment after this many squares of the tour, events of a search or sweeps of a

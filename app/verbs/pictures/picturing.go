@@ -200,7 +200,7 @@ func (p *parsedExport) readCharacters() error {
 		return nil //nolint:nilerr // what is no format of paper is no picture of characters
 	}
 	q := p.q
-	if s := p.options.Style; s == draw.Stack || s == draw.Usage || s == draw.Harlequin || s == draw.Celtic {
+	if s := p.options.Style; s == draw.Stack || s == draw.Usage || s == draw.Harlequin || s == draw.Celtic || s == draw.Winding {
 		return query.Says("%s is made of characters, and style %s is for pictures; take another format, such as svg", f, s)
 	}
 	for _, g := range append(query.GivenOf(q, "title", "font", "line_width", "over", "pen"), q.markFields()...) {

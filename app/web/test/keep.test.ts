@@ -169,13 +169,13 @@ test("region is offered for a tour with an inside, and for nothing else", () => 
   expect([styleOf("line", k, still("svg"), "tour"), styleOf("line", k, still("svg"), "walk"), styleOf("line", k, still("svg"), "tour", false), styleOf("line", k, still("pdf"), "sheet")]).toEqual(["region", "line", "line", "line"]);
 });
 
-test("harlequin and celtic are offered for a closed tour in the plane, and for nothing else", () => {
-  const both = ["harlequin", "celtic"] as const;
-  expect(keptStyles(shown(s))).toEqual(expect.arrayContaining([...both]));
+test("harlequin, celtic and winding are offered for a closed tour in the plane, and for nothing else", () => {
+  const three = ["harlequin", "celtic", "winding"] as const;
+  expect(keptStyles(shown(s))).toEqual(expect.arrayContaining([...three]));
   const large = boardOf([34, 34]);
   const many = { ...s, board: large, tour: { ...s.tour!, cells: Array.from({ length: 34 * 34 }, (_, i) => i) } };
-  expect(both.filter((style) => keptStyles(shown(many)).includes(style))).toEqual(["harlequin"]);
-  for (const style of both) {
+  expect(three.filter((style) => keptStyles(shown(many)).includes(style))).toEqual(["harlequin"]);
+  for (const style of three) {
     for (const other of [shown(s, false), shown({ ...s, tour: null }), shown({ ...s, board: boardOf([8, 8], "torus") })]) expect(keptStyles(other)).not.toContain(style);
     const k = { ...plainKeep, style };
     expect([styleOf("line", k, still("svg"), "tour"), styleOf("line", k, still("svg"), "tour", false), styleOf("line", k, moving("gif"), "tour"), styleOf("line", { ...k, theme: "ink" }, still("svg"), "tour")]).toEqual([style, "line", "line", "line"]);

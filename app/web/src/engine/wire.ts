@@ -24,7 +24,7 @@ export type Outcome = (typeof outcomes)[number];
 export const eventKinds = ["advance", "retreat", "prune", "solution"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack", "usage", "harlequin", "celtic"] as const;
+export const styles = ["line", "numbers", "smooth", "string", "glyph", "region", "heat", "accessibility", "argument", "arc", "game", "stack", "usage", "harlequin", "celtic", "winding"] as const;
 export type Style = (typeof styles)[number];
 
 export const themes = ["light", "dark", "ink"] as const;

@@ -23,10 +23,11 @@ const tourless = ["argument", "game", "usage"] as const satisfies readonly Style
 export type KeptStyle = Exclude<Style, (typeof tourless)[number]>;
 
 /** Styles of a closed tour in the plane: what lies inside its line, or how the line passes over itself. */
-const rings: readonly Style[] = ["region", "harlequin", "celtic"];
+const rings: readonly Style[] = ["region", "harlequin", "celtic", "winding"];
 
-/** The crossings of the style celtic can be told apart on so many squares. */
-const mostCeltic = 1024;
+/** Styles that take a line apart at its crossings, and the most squares on which they can be told apart. */
+const apart: readonly Style[] = ["celtic", "winding"];
+const mostApart = 1024;
 
 /** What the tour on show is like: a closed one can be walked home. */
 type Shown = Pick<State, "board" | "tour"> & { readonly closed: boolean };
@@ -37,7 +38,7 @@ export function keptStyles({ board, tour, closed }: Shown): Style[] {
     if (s === "stack") return board.sides.length === 3;
     if (!rings.includes(s)) return !(tourless as readonly Style[]).includes(s);
     if (!tour || !closed || board.sides.length !== 2 || board.topology !== "plane") return false;
-    return s === "region" ? hasOutline(board, tour.cells) : s !== "celtic" || tour.cells.length <= mostCeltic;
+    return s === "region" ? hasOutline(board, tour.cells) : !apart.includes(s) || tour.cells.length <= mostApart;
   };
   return styles.filter(suits);
 }
