@@ -18,15 +18,26 @@ type boxEncoder struct {
 	fromZero bool
 	across   int // how many boxes stand in a row of the table; 0: all
 	numbers  cellNumbers
+	remark   string // above the table: boxes of hexagons look like rows of squares
 	cells    []boxCell
 	bytes    int
 	widths   []int  // of the columns of the current tour
 	line     []byte // the current row
 }
 
-func (e *boxEncoder) encode(_ *output, b *board.Board, _ piece.Piece, t tour.Tour) error {
+func (e *boxEncoder) encode(o *output, b *board.Board, p piece.Piece, t tour.Tour) error {
 	if err := e.numbers.fill(b, t); err != nil {
 		return err
+	}
+	remark := ""
+	if b.Hexagonal() {
+		remark = string(appendRemark(nil, b, p))
+	}
+	if remark != e.remark { // which holds for a whole table
+		if err := e.end(o); err != nil {
+			return err
+		}
+		e.remark, e.cells = remark, nil
 	}
 	shift := shiftOf(e.fromZero)
 	columns := int(b.Side(b.Rank() - 1))
@@ -72,6 +83,7 @@ func (e *boxEncoder) end(o *output) error {
 	if len(e.cells) == 0 {
 		return nil
 	}
+	o.buf = append(o.buf, e.remark...)
 	t := newTable(e.cells, e.across)
 	for row := range t.rows {
 		o.buf = t.appendRow(o.buf, row)

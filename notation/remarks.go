@@ -19,7 +19,8 @@ type Headers struct {
 }
 
 // A remark that says what a grid does not show is one line, written above the
-// grid of every piece but the knight, every topology but the plane, and of hexagons:
+// grid of every piece but the knight, every topology but the plane, and of hexagons,
+// and above boxes of hexagons:
 //
 //	# piece: 1,2; topology: torus; board: 1x8
 //

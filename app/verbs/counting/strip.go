@@ -85,6 +85,8 @@ func (q *CountQuestion) readStrip(limits query.Limits) (query.Work, error) {
 		return nil, query.BadFields("recurrence", "modulo", "one is of all lengths, and one of a length; leave one of them out")
 	case q.File != nil || q.Text != "":
 		return nil, query.BadField(map[bool]string{true: "recurrence", false: "modulo"}[q.Recurrence], "a graph without a board does not grow by slices; leave it out")
+	case q.Recurrence && strings.HasPrefix(strings.ToLower(strings.TrimSpace(q.Board)), "hex:"):
+		return nil, query.BadValue("board", q.Board, "the rows of hexagons are not all alike, so there is no recurrence; write a board of squares, such as 5xn")
 	case q.Recurrence && (!is || q.Given != nil):
 		return nil, query.BadValue("board", q.Board, "write n for the side that may have any length, once, and numbers for the others, such as 5xn")
 	case is && !q.Recurrence && q.Given == nil:
