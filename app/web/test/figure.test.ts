@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { boardOfPoints, boardOfText, cutsOf } from "../src/state/figure";
-import { knight, leaps } from "../src/state/squares";
+import { boardWith, takenOf } from "../src/state/hexagons";
+import { squareCount, type Board } from "../src/state/model";
+import { knight, leaps, nameOf, readSize, sizeOf } from "../src/state/squares";
 import { boardOf } from "./tools";
 
 describe("boards from pictures", () => {
@@ -13,6 +15,20 @@ describe("boards from pictures", () => {
     expect(boardOfText("##\n##")).toBe("empty");
     expect(boardOfText("")).toBe("empty");
     expect(boardOfText(`${".".repeat(200)}\n`.repeat(60))).toBe("large");
+  });
+  test("hexagons: rows under gaps, or the lines of a size; blanks between all signs are not guessed at", () => {
+    const triangle = boardOfText("hex:\n  .\n . .\n. . .\n") as Board;
+    expect([sizeOf(triangle), squareCount(triangle), takenOf(triangle).length]).toEqual(["hex:3x3", 6, 3]);
+    expect(boardOfText("hex:  .\n . .\n. . .")).toEqual(boardOfText("hex:\n      .\n     . .\n    . . ."));
+    expect(boardOfText("hex:3x3\n. # #\n . . #\n. . .\n")).toEqual(boardWith(readSize("hex:3x3")!, "plane", [2, 3, 7]));
+    // As leaper prints it, without the neighbours of the middle above and to the right above.
+    const three = boardOfText("hex:3\r\n  .\n . .\n. # .\n . #\n. . .\n . .\n. . .\n . .\n  .\n") as Board;
+    expect([sizeOf(three), takenOf(three).map((cell) => nameOf(three, cell))]).toEqual(["hex:3", ["c4", "d3"]]);
+    expect(boardOfText(" . .\n. . .\n . .\n")).toBe("blanks");
+    expect(boardOfText(". #\n")).toBe("blanks");
+    expect(boardOfText(".\n\n.")).toEqual(boardOf([3, 1], "plane", [1]));
+    for (const bad of ["hex:\n. .\n. .", "hex:6x\n.", "hex:2\n.\n. .\n", "hex:1x2\n.."]) expect(boardOfText(bad), bad).toBe("hexagons");
+    expect(["hex:", "hex:\n#", "hex:1\n#", "hex:999\n.", "hex:1\nx"].map(boardOfText)).toEqual(["empty", "empty", "empty", "large", "signs"]);
   });
   test("points: dark ones are squares, or light ones; what is not there is paper", () => {
     const [black, grey, white, none] = [[0, 0, 0, 255], [128, 128, 128, 255], [255, 255, 255, 255], [0, 0, 0, 0]]; // prettier-ignore

@@ -1,9 +1,12 @@
 /** Boards from pictures, and squares to cut so that a board's colours balance. */
-import { cellCount, maxCells, type Board, type Cell } from "./model";
 import type { Kind } from "../engine/wire";
+import { fits } from "./changes";
+import { boardWith, cellIn, hexagonsOf, isAbsent, isUpright } from "./hexagons";
+import { cellCount, maxCells, type Board, type Cell, type Shape } from "./model";
+import { readSize } from "./squares";
 
 /** Why a picture gives no board. */
-export type Unread = "signs" | "empty" | "large";
+export type Unread = "signs" | "blanks" | "hexagons" | "empty" | "large";
 
 /** A board from rows of squares; what is empty all round is left out. */
 function boardFrom(rows: readonly (readonly boolean[])[]): Board | Unread {
@@ -19,12 +22,68 @@ function boardFrom(rows: readonly (readonly boolean[])[]): Board | Unread {
   return { sides, topology: "plane", holes };
 }
 
-/** A picture as text: a line for each row, . for a square, # or a blank for a hole. */
-export function boardOfText(text: string): Board | Unread {
-  const lines = text.replace(/\r/g, "").split("\n");
-  if (/[^.#\s]/.test(text)) return "signs";
+/** A picture as text: a line for each row, . for a square, # or a blank for a hole. Hexagons have "hex:" in the first line. Blanks between all signs may be holes or nothing, and are not guessed at: the package board reads the same. */
+export function boardOfText(given: string): Board | Unread {
+  const text = given.replace(/\r/g, "");
+  const hex = text.startsWith("hex:");
+  const [first, ...below] = text.split("\n");
+  const size = hex ? first.slice(4) : "";
+  const named = size.trim() !== "" && !/[.#]/.test(size);
+  const lines = !hex ? [first, ...below] : size.trim() && !named ? [size, ...below] : below;
+  if (lines.some((line) => /[^.#\s]/.test(line))) return "signs";
   if (text.length > 4 * maxCells) return "large";
+  if (named) return boardOfLines(first, lines);
+  if (hex) return hexagonsFrom(lines);
+  if (/[.#][ \t]+[.#]/.test(text) && !/[.#]{2}/.test(text)) return "blanks";
   return boardFrom(lines.map((line) => [...line].map((sign) => sign === ".")));
+}
+
+/** Hexagons, or why there are none. */
+function hexagons(shape: Shape, taken: readonly Cell[]): Board | Unread {
+  const board = boardWith(shape, "plane", taken);
+  return board.holes.length < cellCount(shape) ? board : "empty";
+}
+
+/** Rows of hexagons, each sign under a gap of the row above. */
+function hexagonsFrom(lines: readonly string[]): Board | Unread {
+  const height = lines.findLastIndex(Boolean) + 1;
+  const signs = lines.flatMap((line, row) => [...line].flatMap((sign, x) => (sign === " " ? [] : [{ sign, row, at: x - (row % 2) }])));
+  const places = signs.map(({ at }) => at);
+  if (!places.length) return "empty";
+  const left = Math.min(...places);
+  if (places.some((at) => (at - left) % 2)) return "hexagons";
+  const shape = hexagonsOf([height, (Math.max(...places) - left) / 2 + 1]);
+  if (!fits(shape)) return "large";
+  const there = new Set(signs.map(({ sign, row, at }) => (sign === "." ? cellIn(shape, (at - left) / 2, height - 1 - row) : null)));
+  return hexagons(
+    shape,
+    Array.from({ length: cellCount(shape) }, (_, cell) => cell).filter((cell) => !there.has(cell)),
+  );
+}
+
+/** The cells line by line, as text has them: those of a hexagon that stand at one height are a line. */
+function textLinesOf(shape: Shape): Cell[][] {
+  const lines: Cell[][] = [];
+  const [rows, columns] = shape.sides;
+  for (let cell = 0; cell < rows * columns; cell++) {
+    const [row, column] = [Math.floor(cell / columns), cell % columns];
+    if (!isAbsent(shape, cell)) (lines[isUpright(shape) ? 2 * row + column : row] ??= []).push(cell);
+  }
+  return lines.filter(Boolean).map((line) => line.sort((a, b) => (a % columns) - (b % columns)));
+}
+
+/** A board whose size is named, as the command prints it: each line has its hexagons, with blanks between them. */
+function boardOfLines(size: string, lines: readonly string[]): Board | Unread {
+  const shape = readSize(size);
+  if (!shape) return "hexagons";
+  if (!fits(shape)) return "large";
+  const signs = lines.map((line) => line.split(/\s+/).filter(Boolean)).filter((line) => line.length);
+  const cells = textLinesOf(shape);
+  if (signs.length !== cells.length || cells.some((line, i) => line.length !== signs[i].length || signs[i].some((sign) => sign.length > 1))) return "hexagons";
+  return hexagons(
+    shape,
+    cells.flatMap((line, i) => line.filter((_, k) => signs[i][k] === "#")),
+  );
 }
 
 /** A picture of points, each with red, green, blue and opacity: what is darker than a bound, from 1 to 255, is a square, or what is lighter. On paper that is not there nothing is dark. */
