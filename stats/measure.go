@@ -144,9 +144,6 @@ func ParseFamily(ctx context.Context, g *graph.Graph, name string) ([]Measure, e
 		}
 		names = nil
 		for _, degrees := range anglesBetweenMoves(g) {
-			if degrees == "180" && !canGoBack(g) {
-				continue
-			}
 			names = append(names, "turn:"+degrees)
 		}
 	case "slope":
@@ -317,7 +314,8 @@ func slopesOf(g *graph.Graph) [][2]int64 {
 // slopeOf is the slope of a move, whose vector has rows downwards first.
 func slopeOf(v []int64) [2]int64 { return lowest(-v[0], v[1]) }
 
-// anglesBetweenMoves are the angles by which a piece turns, as texts.
+// anglesBetweenMoves are the angles by which a piece turns, as texts: 180 degrees only where it can turn so and not
+// come to the square that it left.
 func anglesBetweenMoves(g *graph.Graph) []string {
 	var list []float64
 	b := g.Board()
@@ -329,7 +327,9 @@ func anglesBetweenMoves(g *graph.Graph) []string {
 	slices.Sort(list)
 	var texts []string
 	for _, degrees := range slices.Compact(list) {
-		texts = append(texts, textOf(degrees))
+		if degrees != 180 || canGoBack(g) {
+			texts = append(texts, textOf(degrees))
+		}
 	}
 	return texts
 }

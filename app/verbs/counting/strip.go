@@ -21,7 +21,7 @@ import (
 // StripOptions ask count about boards of one width and any length.
 type StripOptions struct {
 	Recurrence bool  `json:"recurrence,omitempty" doc:"the linear recurrence that the numbers of boards such as 5xn obey, where n is any length"`
-	Modulo     int64 `json:"modulo,omitempty" least:"2" doc:"the number modulo this <number>, of a narrow board of any length" example:"1000000007"`
+	Modulo     int64 `json:"modulo,omitempty" least:"2" most:"4611686018427387904" doc:"the number modulo this <number>, of a narrow board of any length" example:"1000000007"`
 }
 
 // asksStrip reports whether any of them is asked for.
@@ -161,7 +161,7 @@ func (s *stripCount) answer(ctx context.Context, out *CountAnswer) error {
 	if s.q.Modulo > 0 {
 		residue, err := strip.Modulo(ctx, s.Graph.Board().Side(s.axis), uint64(s.q.Modulo))
 		if err != nil {
-			return query.InField("modulo", err)
+			return query.BadValue("modulo", s.q.Modulo, "%w", err)
 		}
 		out.Modulo, out.Residue = fmt.Sprint(s.q.Modulo), fmt.Sprint(residue)
 		out.what += ", modulo " + out.Modulo
@@ -234,7 +234,7 @@ func (r *Recurrence) Text() string {
 	z := func(i int) string { return strings.TrimSuffix(fmt.Sprintf("z^%d", i), "^1") }
 	line("numerator", polynomial(r.Numerator, z))
 	line("denominator", polynomial(r.Denominator, z))
-	line("terms", strings.Join(r.Terms, ", "))
+	line("terms from n = 1:", strings.Join(r.Terms, ", "))
 	return text.String()
 }
 

@@ -163,11 +163,13 @@ func (v *FlagValue) Set(s string) error {
 		v.Field.SetFloat(x)
 	case reflect.Int, reflect.Int32, reflect.Int64:
 		n, err := strconv.ParseInt(s, 10, 64)
+		if err == nil || errors.Is(err, strconv.ErrRange) { // then n is the nearest that there is
+			if bad := v.checkRange(n); bad != nil {
+				return bad
+			}
+		}
 		if err != nil || v.Field.OverflowInt(n) {
 			return numberError(s, v.all != "")
-		}
-		if err := v.checkRange(n); err != nil {
-			return err
 		}
 		v.Field.SetInt(n)
 	case reflect.Uint64:
