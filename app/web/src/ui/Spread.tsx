@@ -51,7 +51,7 @@ export function MeasureFields({ measure, onChange, label = msg("seek.of"), sever
   return (
     <>
       <GroupedSelect label={label} value={word as string} first={optional ? ["", msg("seek.no-second")] : undefined} groups={groups.filter(([, words]) => words.length)} onChange={(m) => onChange(measureOf(m, asked.hex))} />
-      {(word === "turn" || word === "slope") && <AskField label={msg(`seek.${word}`)} value={value ?? ""} example={firstValue(word, asked.hex)} onChange={(v) => onChange(measureOf(word, asked.hex, v || undefined))} />}
+      {(word === "turn" || word === "slope") && <AskField label={msg(`seek.${word}`, { angle: firstValue(word, asked.hex)! })} value={value ?? ""} example={firstValue(word, asked.hex)} onChange={(v) => onChange(measureOf(word, asked.hex, v || undefined))} />}
     </>
   );
 }
