@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,37 +102,33 @@ func (m Measure) Text(value int64) string {
 	return strconv.FormatInt(value, 10)
 }
 
-// Parse reads a value of the measure, rounded up or down to one that tours can have. The error wraps
-// [ErrMeasure].
+// Parse reads a value of the measure, rounded up or down to one that tours can have. A value beyond all of
+// them becomes one that none has. The error wraps [ErrMeasure].
 func (m Measure) Parse(text string, up bool) (int64, error) {
-	w, body, unit := m.weights, strings.TrimSpace(text), max(m.unit, 1)
-	if w == nil {
-		w = &graph.Weights{}
-	}
-	above, below, has := strings.Cut(body, "/")
-	if !has {
-		below = "1"
-	}
-	part, err := strconv.ParseInt(below, 10, 32)
-	if unit == 1 || err != nil || part <= 0 {
-		above, part = body, 1
-	}
-	if unit == 1 {
-		n, err := w.Parse(above, up)
+	body := strings.TrimSpace(text)
+	if m.unit <= 1 {
+		n, err := cmp.Or(m.weights, &graph.Weights{}).Parse(body, up)
 		if err != nil {
 			return 0, fault.New(ErrMeasure, "%w", err)
 		}
 		return n, nil
 	}
-	n, err := strconv.ParseInt(above, 10, 32)
-	if err != nil {
-		return 0, fault.New(ErrMeasure, "%s is no value of %s; write a whole number or a fraction, such as 61 or 303/20", strconv.Quote(text), m)
+	value, is := new(big.Rat), len(body) <= 40 && strings.Trim(body, "+-./0123456789") == "" // and no powers of ten, which may be huge
+	if is {
+		value, is = value.SetString(body)
 	}
-	low := n * unit / part
-	if n*unit%part != 0 && (n > 0) == up {
-		low += map[bool]int64{true: 1, false: -1}[up]
+	if !is {
+		return 0, fault.New(ErrMeasure, "%s is no value of %s; write a whole number or a fraction, such as 61, 2.5 or 303/20", strconv.Quote(text), m)
 	}
-	return low, nil
+	value.Mul(value, new(big.Rat).SetInt64(m.unit))
+	low, rest := new(big.Int).DivMod(value.Num(), value.Denom(), new(big.Int))
+	if up && rest.Sign() != 0 {
+		low.Add(low, big.NewInt(1))
+	}
+	if !low.IsInt64() {
+		return int64(low.Sign()) * (math.MaxInt64 - 1), nil
+	}
+	return low.Int64(), nil
 }
 
 // ParseFamily reads the name of a measure, or of a family (angle, slope or area, the word before the colon

@@ -26,7 +26,7 @@ func (m Measure) Range(text string) (Range, error) {
 		r.Least, err = m.Parse(low, true)
 		r.Most, bad = m.Parse(high, false)
 		if err != nil || bad != nil {
-			return r, noRange(text)
+			return r, m.noRange(text)
 		}
 		below, _ := m.Parse(low, false)
 		above, _ := m.Parse(high, true)
@@ -40,7 +40,7 @@ func (m Measure) Range(text string) (Range, error) {
 	up, err := m.Parse(body, true)
 	down, bad := m.Parse(body, false)
 	if err != nil || bad != nil {
-		return r, noRange(text)
+		return r, m.noRange(text)
 	}
 	switch sign {
 	case "<=":
@@ -54,13 +54,17 @@ func (m Measure) Range(text string) (Range, error) {
 	case "=", "==":
 		r.Least, r.Most = up, down
 	default:
-		return r, noRange(text)
+		return r, m.noRange(text)
 	}
 	return r, nil
 }
 
-func noRange(text string) error {
-	return fault.New(ErrMeasure, "%q is no range; write <=30, >=2.5, <7, >7, =12 or 10..20", text)
+func (m Measure) noRange(text string) error {
+	advice := ""
+	if m.unit > 1 {
+		advice = "; numbers may be fractions, such as 303/20"
+	}
+	return fault.New(ErrMeasure, "%q is no range; write <=30, >=2.5, <7, >7, =12 or 10..20%s", text, advice)
 }
 
 // Has reports whether a value is in the range.
