@@ -54,10 +54,11 @@ type numbers map[[2]int64]int64
 
 // censusHead is the first line: what the others are about.
 type censusHead struct {
-	Census string     `json:"census"`
-	By     [][]string `json:"by"`
-	Units  int        `json:"units"`
-	Key    string     `json:"key"`
+	Census string             `json:"census"`
+	Asked  *query.Constraints `json:"asked,omitempty"` // as they were written; Census need not tell all apart
+	By     [][]string         `json:"by"`
+	Units  int                `json:"units"`
+	Key    string             `json:"key"`
 }
 
 // censusUnit is what a unit gives: for each distribution its rows, the values and a number of tours.
@@ -119,7 +120,7 @@ func (m *measuredCount) newCensus(ctx context.Context) (*census, error) {
 func (c *census) head() censusHead {
 	h := censusHead{Census: c.emptyWalks().what, Units: c.units.Len(), Key: c.units.Key()}
 	if c.Ask.Constraints != nil {
-		h.Census += fmt.Sprintf(" %v", c.q.Constraints)
+		h.Asked = &c.q.Constraints
 	}
 	for _, measures := range c.each {
 		h.By = append(h.By, names.Each(measures, stats.Measure.String))
