@@ -265,7 +265,7 @@ func (c *parsedCount) forecast(ctx context.Context) (*CountAnswer, error) {
 			seconds *= divisionFactor
 		}
 		out.Seconds = seconds
-		out.Sentence = fmt.Sprintf("about %.3g s", seconds)
+		out.Sentence = "about " + query.Roughly(seconds)
 	}
 	return out, nil
 }

@@ -190,8 +190,11 @@ func (m *measuredCount) method() count.Method {
 }
 
 // pacePerSecond is how many tours are listed and measured in a second, on one core: 8x8, closed, 2.8 million by crossings
-// and 1.2 million, the fewest, by area:shaded; within a factor of three.
-const pacePerSecond = 1_000_000
+// and 1.2 million, the fewest, by area:shaded; within a factor of three. Measures that take the tours as walks are slower.
+const (
+	pacePerSecond     = 1_000_000
+	walkPacePerSecond = 50_000
+)
 
 // quickCount is how many seconds a count of all tours may take that says how long the listing will.
 const quickCount = 5
@@ -233,38 +236,41 @@ func (m *measuredCount) expectSweeps(ctx context.Context) (string, float64, erro
 		sweeps = fmt.Sprintf("%d sweeps, a measure each,", n)
 	}
 	if s.Counts > 0 {
-		words := fmt.Sprintf("a count of all tours for each of %s of x, where moves of the kind count x; a guess, which may be off by a factor of ten: %.2g s", fault.Plural(s.Counts, "value"), seconds)
+		words := fmt.Sprintf("a count of all tours for each of %s of x, where moves of the kind count x; a guess, which may be off by a factor of ten: %s", fault.Plural(s.Counts, "value"), query.Roughly(seconds))
 		return words, seconds, nil
 	}
 	words := fmt.Sprintf("%s of %s, in which at most %s wait", sweeps, fault.Plural(s.Steps, "step"), fault.Plural(s.Vertices, "square"))
 	if seconds < 1 {
 		return words + "; less than a second", max(seconds, 0.01), nil
 	}
-	return fmt.Sprintf("%s; a guess, which may be off by a factor of ten: %.2g s, and %d MB of states", words, seconds, memory>>20+1), seconds, nil
+	return fmt.Sprintf("%s; a guess, which may be off by a factor of ten: %s, and %d MB of states", words, query.Roughly(seconds), memory>>20+1), seconds, nil
 }
 
-// expectListing counts the tours, where that is quick.
+// expectListing counts the tours, where nobody has done so before and that is quick.
 func (m *measuredCount) expectListing(ctx context.Context) (string, float64) {
-	const unknown = "all tours are met one by one; nobody knows how many there are"
 	opts := m.parsedCount.opts
 	if m.Graph.Squares() <= 20 {
 		return "all tours are met one by one; there are few", 0.1
 	}
-	seconds, known, err := count.Seconds(ctx, m.Graph, m.Ask, opts)
-	if err != nil || !known || seconds > quickCount {
-		return unknown, 0
+	number, is := new(big.Int).SetString(knownOf(m.ParsedQuestion).number(opts.As), 10)
+	if seconds, known, err := count.Seconds(ctx, m.Graph, m.Ask, opts); !is && err == nil && known && seconds <= quickCount {
+		if n, err := count.Exact(ctx, m.Graph, m.Ask, opts); err == nil {
+			number, err = n.As(opts.As)
+			is = err == nil
+		}
 	}
-	n, err := count.Exact(ctx, m.Graph, m.Ask, opts)
-	if err != nil {
-		return unknown, 0
+	if !is {
+		return "all tours are met one by one; how many there are is not known beforehand", 0
 	}
-	number, err := n.As(opts.As)
-	if err != nil {
-		return unknown, 0
+	pace := float64(pacePerSecond)
+	for _, measures := range m.each {
+		if stats.NewMeter(m.Graph, measures, m.Ask.Kind == tour.Closed).ByWalk() {
+			pace = walkPacePerSecond
+		}
 	}
 	tours, _ := new(big.Float).SetInt(number).Float64()
-	seconds = max(tours/pacePerSecond, 0.01)
-	return fmt.Sprintf("%s tours are met one by one: about %.2g s", number, seconds), seconds
+	seconds := max(tours/pace, 0.01)
+	return fmt.Sprintf("%s tours are met one by one: about %s", number, query.Roughly(seconds)), seconds
 }
 
 // count asks the engine.

@@ -68,12 +68,17 @@ func knownOf(q query.ParsedQuestion) *KnownCount {
 	return &n
 }
 
-// words say the number where a count did not reach it; nothing where it is not known.
-func (k *KnownCount) words(as tour.Convention) string {
+// number is that of a convention; empty where it is not known.
+func (k *KnownCount) number(as tour.Convention) string {
 	if k == nil {
 		return ""
 	}
-	number := map[tour.Convention]string{tour.Directed: k.Directed, tour.Undirected: k.Undirected, tour.Distinct: k.Distinct}[as]
+	return map[tour.Convention]string{tour.Directed: k.Directed, tour.Undirected: k.Undirected, tour.Distinct: k.Distinct}[as]
+}
+
+// words say the number where a count did not reach it; nothing where it is not known.
+func (k *KnownCount) words(as tour.Convention) string {
+	number := k.number(as)
 	if number == "" {
 		return ""
 	}

@@ -96,10 +96,18 @@ func Left(done float64, elapsed time.Duration) string {
 // Roughly is a time in words.
 func Roughly(seconds float64) string {
 	switch {
+	case seconds < 1:
+		return "a second at most"
 	case seconds < 100:
 		return fmt.Sprintf("%.0f s", seconds+1)
 	case seconds < 100*60:
 		return fmt.Sprintf("%.0f minutes", seconds/60)
+	case seconds < 100*3600:
+		return fmt.Sprintf("%.0f hours", seconds/3600)
+	case seconds < 1000*24*3600:
+		return fmt.Sprintf("%.0f days", seconds/(24*3600))
+	case seconds < 100*365*24*3600:
+		return fmt.Sprintf("%.0f years", seconds/(365*24*3600))
 	}
-	return fmt.Sprintf("%.0f hours", seconds/3600)
+	return "more than a lifetime"
 }
