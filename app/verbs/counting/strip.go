@@ -16,6 +16,7 @@ import (
 	"leaper/exist"
 	"leaper/internal/fault"
 	"leaper/internal/names"
+	"leaper/tour"
 )
 
 // StripOptions ask count about boards of one width and any length.
@@ -56,7 +57,7 @@ func family(text string) (size string, axis int, is bool) {
 	for i, side := range sides {
 		if side = strings.TrimSpace(side); side == "n" && !is {
 			axis, is, sides[i] = i, true, "2"
-		} else if _, err := strconv.ParseUint(side, 10, 63); err != nil {
+		} else if n, err := strconv.ParseUint(side, 10, 63); err != nil || n == 0 {
 			return "", 0, false
 		}
 	}
@@ -107,10 +108,28 @@ func (q *CountQuestion) readStrip(limits query.Limits) (query.Work, error) {
 	if s.form == "" {
 		s.chooseAxis()
 	}
-	if err := count.CheckStrip(s.Graph, s.axis, s.opts.As); err != nil {
+	if err := s.check(); err != nil {
 		return nil, err
 	}
 	return s.run, limits.Admit(s.opts.Memory)
+}
+
+// check refuses what has no transfer matrix, by the board as it was written, and says which one has.
+func (s *stripCount) check() error {
+	if err := count.CheckStrip(s.Graph, s.axis, s.opts.As); err == nil || s.opts.As == tour.Distinct {
+		return err
+	} else if b := s.Graph.Board(); !s.q.Recurrence || !b.Wraps(s.axis) {
+		return query.BadValue("board", s.form, "%w", err)
+	} else {
+		for other, side := range b.Sides() {
+			if !b.Wraps(other) {
+				sides := strings.Split(s.form, "x")
+				sides[s.axis], sides[other] = fmt.Sprint(side), "n"
+				return query.BadValue("board", s.form, "%w; write n where it is not glued, such as %s", err, strings.Join(sides, "x"))
+			}
+		}
+		return query.BadValue("board", s.form, "%w; no side of a %s does", err, b.Topology())
+	}
 }
 
 // chooseAxis takes the longest side that does not wrap.
@@ -152,8 +171,41 @@ func (s *stripCount) run(ctx context.Context, report query.Reporter) (query.Answ
 	return nil, err
 }
 
+// mostQuick is how many squares a board may have that is counted as any other where that is quick.
+const mostQuick = 200
+
+// countQuick counts a small board whole, where few slices are wide and the matrix would be the longer way; nil where it does not.
+func (s *stripCount) countQuick(ctx context.Context) (*big.Int, error) {
+	if s.q.Modulo == 0 || s.Graph.Squares() > mostQuick {
+		return nil, nil //nolint:nilnil // there is no number and no error
+	}
+	if seconds, known, err := count.Seconds(ctx, s.Graph, s.Ask, s.parsedCount.opts); err != nil || !known || seconds > quickCount {
+		return nil, ctx.Err()
+	}
+	n, err := count.Exact(ctx, s.Graph, s.Ask, s.parsedCount.opts)
+	if err != nil {
+		return nil, err
+	}
+	number, err := n.As(s.opts.As)
+	if err != nil {
+		return nil, err
+	}
+	return number.Mod(number, big.NewInt(s.q.Modulo)), nil
+}
+
+// tellResidue writes the number into the answer.
+func (s *stripCount) tellResidue(out *CountAnswer, residue any) {
+	out.Modulo, out.Residue = fmt.Sprint(s.q.Modulo), fmt.Sprint(residue)
+	out.what += ", modulo " + out.Modulo
+	out.Verdict = query.VerdictOf(exist.Found, out.Residue+" "+out.what)
+}
+
 // answer asks the engine.
 func (s *stripCount) answer(ctx context.Context, out *CountAnswer) error {
+	if residue, err := s.countQuick(ctx); residue != nil || err != nil {
+		s.tellResidue(out, residue)
+		return err
+	}
 	strip, err := count.NewStrip(ctx, s.Graph, s.axis, s.Ask.Kind, count.StripOptions{As: s.opts.As, Resources: s.opts.Resources})
 	if err != nil {
 		return err
@@ -163,9 +215,7 @@ func (s *stripCount) answer(ctx context.Context, out *CountAnswer) error {
 		if err != nil {
 			return query.BadValue("modulo", s.q.Modulo, "%w", err)
 		}
-		out.Modulo, out.Residue = fmt.Sprint(s.q.Modulo), fmt.Sprint(residue)
-		out.what += ", modulo " + out.Modulo
-		out.Verdict = query.VerdictOf(exist.Found, out.Residue+" "+out.what)
+		s.tellResidue(out, residue)
 		return nil
 	}
 	r, err := strip.Recurrence(ctx)

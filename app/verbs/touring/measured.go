@@ -97,7 +97,7 @@ func parseMeasure(g *graph.Graph, field, name string) (stats.Measure, error) {
 // readWalkOptions checks a question of sweeps, and what they may take.
 func readWalkOptions(q query.ParsedQuestion, asked walks.Question, limits query.Limits) (walks.Options, error) {
 	if q.Ask.Kind == tour.Open {
-		return walks.Options{}, query.Says("tours by sweeps are paths or closed; whether the ends of a path are a move apart is not asked")
+		return walks.Options{}, query.Says("the least and the most are of paths or of closed tours; of open tours, count by the measure has all numbers")
 	}
 	if err := asked.Check(q.Graph); err != nil {
 		return walks.Options{}, err

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -169,7 +170,7 @@ func (v *FlagValue) Set(s string) error {
 			}
 		}
 		if err != nil || v.Field.OverflowInt(n) {
-			return numberError(s, v.all != "")
+			return v.numberError(s)
 		}
 		v.Field.SetInt(n)
 	case reflect.Uint64:
@@ -201,11 +202,11 @@ func (v *FlagValue) checkRange(n int64) error {
 	return nil
 }
 
-func numberError(s string, all bool) error {
-	switch _, err := strconv.ParseInt(s, 10, 64); {
+func (v *FlagValue) numberError(s string) error {
+	switch n, err := strconv.ParseInt(s, 10, 64); {
 	case errors.Is(err, strconv.ErrRange):
-		return errors.New("the number is too large")
-	case all:
+		return cmp.Or(v.checkRange(n), errors.New("the number is too large")) // n is the largest, or the least
+	case v.all != "":
 		return errors.New("write how many, from 1, or all")
 	}
 	return errors.New("write a whole number")
