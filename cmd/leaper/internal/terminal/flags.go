@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -170,7 +169,7 @@ func (v *FlagValue) Set(s string) error {
 			}
 		}
 		if err != nil || v.Field.OverflowInt(n) {
-			return v.numberError(s)
+			return numberError(s, v.all != "")
 		}
 		v.Field.SetInt(n)
 	case reflect.Uint64:
@@ -202,11 +201,11 @@ func (v *FlagValue) checkRange(n int64) error {
 	return nil
 }
 
-func (v *FlagValue) numberError(s string) error {
-	switch n, err := strconv.ParseInt(s, 10, 64); {
+func numberError(s string, all bool) error {
+	switch _, err := strconv.ParseInt(s, 10, 64); {
 	case errors.Is(err, strconv.ErrRange):
-		return cmp.Or(v.checkRange(n), errors.New("the number is too large")) // n is the largest, or the least
-	case v.all != "":
+		return errors.New("the number is too large")
+	case all:
 		return errors.New("write how many, from 1, or all")
 	}
 	return errors.New("write a whole number")
