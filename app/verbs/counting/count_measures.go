@@ -248,18 +248,14 @@ func (m *measuredCount) expectSweeps(ctx context.Context) (string, float64, erro
 
 // expectListing counts the tours, where nobody has done so before and that is quick.
 func (m *measuredCount) expectListing(ctx context.Context) (string, float64) {
-	opts := m.parsedCount.opts
 	if m.Graph.Squares() <= 20 {
 		return "all tours are met one by one; there are few", 0.1
 	}
-	number, is := new(big.Int).SetString(knownOf(m.ParsedQuestion).number(opts.As), 10)
-	if seconds, known, err := count.Seconds(ctx, m.Graph, m.Ask, opts); !is && err == nil && known && seconds <= quickCount {
-		if n, err := count.Exact(ctx, m.Graph, m.Ask, opts); err == nil {
-			number, err = n.As(opts.As)
-			is = err == nil
-		}
-	}
+	number, is := new(big.Int).SetString(knownOf(m.ParsedQuestion).number(m.parsedCount.opts.As), 10)
 	if !is {
+		number = m.quickly(ctx)
+	}
+	if number == nil {
 		return "all tours are met one by one; how many there are is not known beforehand", 0
 	}
 	pace := float64(pacePerSecond)
@@ -271,6 +267,23 @@ func (m *measuredCount) expectListing(ctx context.Context) (string, float64) {
 	tours, _ := new(big.Float).SetInt(number).Float64()
 	seconds := max(tours/pace, 0.01)
 	return fmt.Sprintf("%s tours are met one by one: about %s", number, query.Roughly(seconds)), seconds
+}
+
+// quickly counts the tours where that takes seconds, else it gives nil.
+func (c *parsedCount) quickly(ctx context.Context) *big.Int {
+	seconds, known, err := count.Seconds(ctx, c.Graph, c.Ask, c.opts)
+	if err != nil || !known || seconds > quickCount {
+		return nil
+	}
+	n, err := count.Exact(ctx, c.Graph, c.Ask, c.opts)
+	if err != nil {
+		return nil
+	}
+	number, err := n.As(c.opts.As)
+	if err != nil {
+		return nil
+	}
+	return number
 }
 
 // count asks the engine.

@@ -175,22 +175,15 @@ func (s *stripCount) run(ctx context.Context, report query.Reporter) (query.Answ
 const mostQuick = 200
 
 // countQuick counts a small board whole, where few slices are wide and the matrix would be the longer way; nil where it does not.
-func (s *stripCount) countQuick(ctx context.Context) (*big.Int, error) {
+func (s *stripCount) countQuick(ctx context.Context) *big.Int {
 	if s.q.Modulo == 0 || s.Graph.Squares() > mostQuick {
-		return nil, nil //nolint:nilnil // there is no number and no error
+		return nil
 	}
-	if seconds, known, err := count.Seconds(ctx, s.Graph, s.Ask, s.parsedCount.opts); err != nil || !known || seconds > quickCount {
-		return nil, ctx.Err()
+	number := s.quickly(ctx)
+	if number == nil {
+		return nil
 	}
-	n, err := count.Exact(ctx, s.Graph, s.Ask, s.parsedCount.opts)
-	if err != nil {
-		return nil, err
-	}
-	number, err := n.As(s.opts.As)
-	if err != nil {
-		return nil, err
-	}
-	return number.Mod(number, big.NewInt(s.q.Modulo)), nil
+	return number.Mod(number, big.NewInt(s.q.Modulo))
 }
 
 // tellResidue writes the number into the answer.
@@ -202,9 +195,9 @@ func (s *stripCount) tellResidue(out *CountAnswer, residue any) {
 
 // answer asks the engine.
 func (s *stripCount) answer(ctx context.Context, out *CountAnswer) error {
-	if residue, err := s.countQuick(ctx); residue != nil || err != nil {
+	if residue := s.countQuick(ctx); residue != nil {
 		s.tellResidue(out, residue)
-		return err
+		return nil
 	}
 	strip, err := count.NewStrip(ctx, s.Graph, s.axis, s.Ask.Kind, count.StripOptions{As: s.opts.As, Resources: s.opts.Resources})
 	if err != nil {
