@@ -97,7 +97,7 @@ func parseMeasure(g *graph.Graph, field, name string) (stats.Measure, error) {
 // readWalkOptions checks a question of sweeps, and what they may take.
 func readWalkOptions(q query.ParsedQuestion, asked walks.Question, limits query.Limits) (walks.Options, error) {
 	if q.Ask.Kind == tour.Open {
-		return walks.Options{}, query.Says("the least and the most are of paths or of closed tours; of open tours, count by the measure has all numbers")
+		return walks.Options{}, query.Says("tours are sought by a measure among paths or closed tours; open tours are listed and counted by it")
 	}
 	if err := asked.Check(q.Graph); err != nil {
 		return walks.Options{}, err
