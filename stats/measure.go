@@ -251,17 +251,17 @@ func (m Measure) parseTurn(value string) (Measure, error) {
 
 func inPlane(g *graph.Graph, name string) error {
 	if !g.OnBoard() || g.Board().Rank() != 2 || g.Board().Topology() != board.Plane {
-		return fault.New(ErrMeasure, "%s: walks have it on flat boards of rows and columns", name)
+		return fault.New(ErrMeasure, "%s is measured on flat boards of rows and columns alone", name)
 	}
 	if g.Board().Hexagonal() && name != "crossings" && name != "uncrossed" {
-		return fault.New(ErrMeasure, "%s: walks have it on squares, and %s has hexagons", name, g.Board().Size())
+		return fault.New(ErrMeasure, "%s is measured on squares alone, and %s has hexagons", name, g.Board().Size())
 	}
 	return nil
 }
 
 func unglued(g *graph.Graph, name string) error {
 	if !g.OnBoard() || g.Wrapped() {
-		return fault.New(ErrMeasure, "%s: walks have it on boards whose edges are not glued together", name)
+		return fault.New(ErrMeasure, "%s is measured on boards alone whose edges are not glued together", name)
 	}
 	return nil
 }

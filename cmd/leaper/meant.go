@@ -437,5 +437,5 @@ func isSource(cmd *cobra.Command, word string) bool {
 	if strings.HasPrefix(word, gallery.Prefix) {
 		return takesTours(cmd.Use)
 	}
-	return isTourSource(word) || strings.HasPrefix(word, "@")
+	return isTourSource(word) || terminal.NamesPicture(word)
 }

@@ -14,9 +14,11 @@ import (
 	"leaper/app/verbs/playing"
 	"leaper/app/verbs/query"
 	"leaper/app/verbs/touring"
+	"leaper/board"
 	"leaper/cmd/leaper/internal/terminal"
 	"leaper/draw/paper"
 	"leaper/gallery"
+	"leaper/internal/mark"
 )
 
 // A picture is the question of a verb that makes pictures or films.
@@ -132,7 +134,7 @@ func (p *pictureVerb) readSubject(c *terminal.Console, args []string) error {
 		if err != nil {
 			return err
 		}
-		if strings.Trim(string(text), ".# \r\n") != "" {
+		if !isPicture(string(text)) {
 			q.Text = string(text)
 			return nil
 		}
@@ -152,6 +154,15 @@ func (p *pictureVerb) readSubject(c *terminal.Console, args []string) error {
 		return terminal.Usagef("%s: there is no tour in it; write grids, boxes, lines of moves or JSON", displayName(file))
 	}
 	return err
+}
+
+// isPicture reports whether a text is the picture of a board: all tours have numbers in them, and none begin with hex:.
+func isPicture(text string) bool {
+	if strings.HasPrefix(mark.Trim(text), "hex:") {
+		return true
+	}
+	_, err := board.ReadPicture(strings.NewReader(text))
+	return !strings.ContainsAny(text, "0123456789") && !errors.Is(err, board.ErrSyntax)
 }
 
 // readGraph reads the graph of --read, and the file of its tours if there is one.

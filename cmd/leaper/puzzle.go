@@ -124,7 +124,7 @@ func (p *puzzleVerb) read(e *invocation) error {
 	}
 	fromStdin := 0
 	for _, arg := range e.args {
-		if arg == "@-" {
+		if terminal.NamesPicture(arg) && strings.HasSuffix(arg, "@-") {
 			fromStdin++
 		}
 		place, err := e.parsePlace(p.q.Place, arg)

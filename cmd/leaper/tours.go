@@ -281,7 +281,7 @@ func tourArguments(c *terminal.Console, where *query.Place, args []string) (file
 	for _, arg := range args {
 		_, sizeErr := board.Parse(arg)
 		isFile := isTourSource(arg)
-		switch isBoard := strings.HasPrefix(arg, "@") || (sizeErr == nil && !isFile); {
+		switch isBoard := terminal.NamesPicture(arg) || (sizeErr == nil && !isFile); {
 		case isBoard && where.Board != "":
 			return "", terminal.Usagef("%q: one BOARD is enough", arg)
 		case isBoard:

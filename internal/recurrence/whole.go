@@ -112,18 +112,3 @@ func (l *Linear) Generating(terms []*big.Int) (numerator, denominator []*big.Int
 	}
 	return numerator, denominator
 }
-
-// Term is a term by its number, from 1, modulo any number below 2⁶², of the sequence with these first
-// terms.
-func (l *Linear) Term(ctx context.Context, n *big.Int, terms []*big.Int, modulus uint64) (uint64, error) {
-	above, below := l.Generating(terms)
-	m := new(big.Int).SetUint64(modulus)
-	remainders := func(numbers []*big.Int) []uint64 {
-		var all []uint64
-		for _, v := range numbers {
-			all = append(all, new(big.Int).Mod(v, m).Uint64())
-		}
-		return all
-	}
-	return Modulus(modulus).coefficient(ctx, remainders(above), remainders(below), n)
-}

@@ -37,7 +37,7 @@ func (c *Console) Place(p *query.Place, arg string) (err error) {
 		return nil
 	}
 	path, hasAt := strings.CutPrefix(arg, "@")
-	if file, isHex := strings.CutPrefix(arg, "hex:@"); isHex {
+	if file, isHex := strings.CutPrefix(arg, hexagonsAt); isHex {
 		text, err := c.ReadAll("board picture", file)
 		if err != nil {
 			return err
@@ -59,6 +59,14 @@ func (c *Console) Place(p *query.Place, arg string) (err error) {
 		err = fmt.Errorf("%w; for a graph, write --read %s", err, path)
 	}
 	return err
+}
+
+// hexagonsAt is written before a file whose rows are hexagons, though they may not say so.
+const hexagonsAt = "hex:@"
+
+// NamesPicture reports whether an argument is a file, or standard input, with the picture of a board.
+func NamesPicture(arg string) bool {
+	return strings.HasPrefix(arg, "@") || strings.HasPrefix(arg, hexagonsAt)
 }
 
 // namesFile reports whether a BOARD that is not a size is the name of a file without its @.
