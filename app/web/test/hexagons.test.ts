@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import sizes from "../../../board/testdata/sizes.json";
-import { goTo, hit, layoutOf, marginOf, reachOf } from "../src/render/geometry";
+import { goTo, hit, layoutOf, marginOf } from "../src/render/geometry";
 import { legsOf } from "../src/render/legs";
 import { clearHoles, fits, resize, setHole, setTopology } from "../src/state/changes";
 import { around, boardWith, firstOf, hexagonsOf, isAbsent, takenOf } from "../src/state/hexagons";
@@ -90,7 +90,7 @@ describe("where they lie", () => {
     const b = board(size);
     for (const turned of [false, true]) {
       const layout = layoutOf(b, 0, turned);
-      const [wide, high] = reachOf(layout);
+      const [wide, high] = layout.reach;
       const away = (a: number, z: number) => Math.hypot(layout.x[a] - layout.x[z], layout.y[a] - layout.y[z]);
       leaps(b, wazir).forEach((out, cell) => out.forEach((to) => expect(away(cell, to)).toBeCloseTo(1)));
       const edge = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

@@ -30,6 +30,8 @@ export interface Layout {
   dark: Uint8Array;
   /** The corners of a hexagon round its middle; null where cells are squares. Neighbours are a square's side apart. */
   corners: readonly (readonly [x: number, y: number])[] | null;
+  /** How far a cell reaches from its middle, to each side and up and down. */
+  reach: readonly [wide: number, high: number];
   /** Seen from the other side: rows and columns turned by half a turn. */
   turned: boolean;
   /** By axis and coordinate, a square's distance from the first: a cell's place is the sum over its axes. */
@@ -96,7 +98,7 @@ function layoutOfSides(sides: readonly number[], across: number, turn: boolean):
   }
   const layers: Layer[] = [];
   for (let first = 0; first < cells; first += rows * columns) layers.push({ x: turned ? 0 : x[first], y: turned ? 0 : y[first], first, rows, columns });
-  return { width, height, layers, x, y, dark, corners: null, turned, spots };
+  return { width, height, layers, x, y, dark, corners: null, reach: [0.5, 0.5], turned, spots };
 }
 
 /** The distance of two rows of hexagons, or of two files that stand upright, and that of a corner from the middle. */
@@ -108,20 +110,21 @@ function layoutOfHexagons(shape: Shape, turned: boolean): Omit<Layout, "board"> 
   const cells = rows * columns;
   const upright = isUpright(shape);
   const [x, y, dark] = [new Float64Array(cells), new Float64Array(cells), new Uint8Array(cells)];
-  const tip = radius - 0.5;
+  const reach = upright ? ([radius, 0.5] as const) : ([0.5, radius] as const);
+  const [left, top] = reach.map((r) => r - 0.5);
   let [width, height] = [0, 0];
   for (let cell = 0; cell < cells; cell++) {
     const [r, q] = [Math.floor(cell / columns), cell % columns];
-    x[cell] = upright ? tip + q * between : q + r / 2 - ((hex[0] - 1) >> 1);
-    y[cell] = upright ? r + (q - hex[0] + 1) / 2 : tip + r * between;
+    x[cell] = upright ? left + q * between : q + r / 2 - ((hex[0] - 1) >> 1);
+    y[cell] = upright ? r + (q - hex[0] + 1) / 2 : top + r * between;
     dark[cell] = (r + 2 * q) % 3;
     if (isAbsent(shape, cell)) continue;
-    width = Math.max(width, x[cell] + 1 + (upright ? tip : 0));
-    height = Math.max(height, y[cell] + 1 + (upright ? 0 : tip));
+    width = Math.max(width, x[cell] + 1 + left);
+    height = Math.max(height, y[cell] + 1 + top);
   }
   if (turned) for (let cell = 0; cell < cells; cell++) [x[cell], y[cell]] = [width - 1 - x[cell], height - 1 - y[cell]];
   const corners = Array.from({ length: 6 }, (_, i) => (Math.PI / 3) * i + (upright ? 0 : -Math.PI / 6)).map((a) => [radius * Math.cos(a), radius * Math.sin(a)] as const);
-  return { width, height, layers: [{ x: 0, y: 0, first: 0, rows, columns }], x, y, dark, corners, turned, spots: [] };
+  return { width, height, layers: [{ x: 0, y: 0, first: 0, rows, columns }], x, y, dark, corners, reach, turned, spots: [] };
 }
 
 /** From this size of a square on, in pixels, layers stay in one row. */
@@ -169,7 +172,7 @@ export function hit(layout: Layout, x: number, y: number): Cell | null {
 export function cellsIn(layout: Layout, left: number, top: number, right: number, bottom: number): Cell[] {
   const cells: Cell[] = [];
   if (layout.corners) {
-    const [wide, high] = reachOf(layout);
+    const [wide, high] = layout.reach;
     layout.x.forEach((x, cell) => {
       const y = layout.y[cell];
       if (!isAbsent(layout.board, cell) && x + 0.5 + wide >= left && x + 0.5 - wide <= right && y + 0.5 + high >= top && y + 0.5 - high <= bottom) cells.push(cell);
@@ -185,11 +188,6 @@ export function cellsIn(layout: Layout, left: number, top: number, right: number
     }
   }
   return cells;
-}
-
-/** How far a cell reaches from its middle, to each side and up and down. */
-export function reachOf({ corners }: Layout): [wide: number, high: number] {
-  return corners ? [Math.max(...corners.map(([x]) => x)), Math.max(...corners.map(([, y]) => y))] : [0.5, 0.5];
 }
 
 /** The cell that an arrow, Home, End or a key of pages leads to, by what is seen: on a board that is turned round, the other way. With Ctrl, Home and End are the first and the last of the board. Null for another key. */

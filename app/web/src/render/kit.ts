@@ -1,6 +1,6 @@
 /** The common data for painting a board in one look: sizes in pixels, colours, and the looks of a move. */
 import { squareCount, type Cell, type LookStyle } from "../state/model";
-import { marginOf, reachOf, type Layout } from "./geometry";
+import { marginOf, type Layout } from "./geometry";
 import { legsOf, type Leg } from "./legs";
 import type { Scene } from "./scene";
 import type { Box } from "./surface";
@@ -104,7 +104,7 @@ export function middleOf(kit: Kit, cell: Cell): [x: number, y: number] {
 /** The rectangle round a square, as whole pixels: left, top, width and height, from the first square's top left. */
 export function squareOf(kit: Kit, cell: Cell): [x: number, y: number, wide: number, high: number] {
   const { layout, unit } = kit;
-  const [wide, high] = reachOf(layout);
+  const [wide, high] = layout.reach;
   const [middle, down] = [layout.x[cell] + 0.5, layout.y[cell] + 0.5];
   const x = Math.round((middle - wide) * unit);
   const y = Math.round((down - high) * unit);
