@@ -1,6 +1,6 @@
 /** The fixed parts while a film plays: squares, edges, crosses in holes, nails, names of rows and columns. */
 import { mix } from "../state/colours";
-import { around, isAbsent, takenOf } from "../state/hexagons";
+import { around, isAbsent, stepFrom, takenOf } from "../state/hexagons";
 import { labelSize, labelsOf, seen } from "./geometry";
 import { fontOf, fillCell, maxDotted, middleOf, widthOf, write, type Kit } from "./kit";
 import type { Surface } from "./surface";
@@ -85,14 +85,13 @@ export function cross(ctx: CanvasRenderingContext2D, x: number, y: number, arm: 
 /** The sides between hexagons and what is none. */
 function outlineHexagons(ctx: CanvasRenderingContext2D, kit: Kit, holes: Uint8Array): void {
   const { layout, unit } = kit;
-  const [rows, columns] = layout.board.sides;
   const [corners, first] = [layout.corners!, layout.turned ? 3 : 0];
   holes.forEach((hole, cell) => {
     if (hole) return;
     const [x, y] = middleOf(kit, cell);
-    around.forEach(([down, right], side) => {
-      const [r, c] = [Math.floor(cell / columns) + down, (cell % columns) + right];
-      if (r >= 0 && c >= 0 && r < rows && c < columns && !holes[r * columns + c]) return;
+    around.forEach((step, side) => {
+      const to = stepFrom(layout.board, cell, step);
+      if (to !== null && !holes[to]) return;
       const [a, z] = [corners[(side + first) % 6], corners[(side + first + 1) % 6]];
       ctx.moveTo(x + a[0] * unit, y + a[1] * unit);
       ctx.lineTo(x + z[0] * unit, y + z[1] * unit);

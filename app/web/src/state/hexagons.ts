@@ -91,8 +91,16 @@ export function cellIn(shape: Shape, file: number, rank: number): Cell | null {
   return isAbsent(shape, cell) ? null : cell;
 }
 
-/** Steps to the neighbours, in turn round a hexagon: down, right. */
-export const around = [[0, 1], [1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1]] as const; // prettier-ignore
+type Step = readonly [down: number, right: number];
+
+/** Steps to the neighbours, in turn round a hexagon. */
+export const around = [[0, 1], [1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1]] as const satisfies readonly Step[]; // prettier-ignore
+
+/** The cell of the rows and columns, or of the box round hexagons, that a step leads to; null beyond them. */
+export function stepFrom({ sides: [rows, columns] }: Shape, cell: Cell, [down, right]: Step): Cell | null {
+  const [row, column] = [Math.floor(cell / columns) + down, (cell % columns) + right];
+  return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : null;
+}
 
 /** Ways that arrows go, down and right; where there are two, those of even files or rows, and then of odd ones: there and back come to the same cell. */
 const ways: Readonly<Record<string, readonly [upright: readonly Step[], rows: readonly Step[]]>> = {
@@ -101,18 +109,15 @@ const ways: Readonly<Record<string, readonly [upright: readonly Step[], rows: re
   ArrowLeft: [[[1, -1], [0, -1]], [[0, -1]]],
   ArrowRight: [[[0, 1], [-1, 1]], [[0, 1]]],
 }; // prettier-ignore
-type Step = readonly [down: number, right: number];
 
 /** The cell that an arrow leads to; the same where there is none. */
 export function neighbour(shape: Shape, cell: Cell, arrow: string): Cell {
-  const [rows, columns] = shape.sides;
-  const [row, column] = [Math.floor(cell / columns), cell % columns];
+  const [, columns] = shape.sides;
   const steps = ways[arrow][isUpright(shape) ? 0 : 1];
-  const odd = (isUpright(shape) ? column : row) % 2 === 1;
-  for (const [down, right] of odd ? steps.toReversed() : steps) {
-    const [r, c] = [row + down, column + right];
-    const to = r * columns + c;
-    if (r >= 0 && r < rows && c >= 0 && c < columns && !isAbsent(shape, to)) return to;
+  const odd = (isUpright(shape) ? cell % columns : Math.floor(cell / columns)) % 2 === 1;
+  for (const step of odd ? steps.toReversed() : steps) {
+    const to = stepFrom(shape, cell, step);
+    if (to !== null && !isAbsent(shape, to)) return to;
   }
   return cell;
 }

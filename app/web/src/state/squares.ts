@@ -1,6 +1,6 @@
 /** Names of squares, coordinates, and what happens at the edges of a board. */
 import { cellCount, type Board, type Cell, type Shape } from "./model";
-import { around, cellIn, hexagonsOf, isAbsent, letters, alphabetOf, placeIn } from "./hexagons";
+import { around, cellIn, hexagonsOf, isAbsent, letters, alphabetOf, placeIn, stepFrom } from "./hexagons";
 import { mirrors, shift, wraps } from "./topology";
 
 /** A column, from 0, in letters: 0 is a, 25 is z, 26 is aa. */
@@ -117,24 +117,23 @@ const sidesOf = [[-1, 0], [1, 0], [0, -1], [0, 1]] as const; // prettier-ignore
 export function hasOutline({ sides, hex, topology }: Board, tour: readonly Cell[]): boolean {
   if (sides.length !== 2 || topology !== "plane") return false;
   return tour.every((cell, i) => {
-    const [down, right] = coordsOf(sides, cell).map((c, axis) => c - coordsOf(sides, tour.at(i - 1)!)[axis]);
+    const before = coordsOf(sides, tour.at(i - 1)!);
+    const [down, right] = coordsOf(sides, cell).map((c, axis) => c - before[axis]);
     return (hex ? around : sidesOf).some(([r, c]) => r === down && c === right);
   });
 }
 
 /** The holes of a board of rank 2 that are beyond its edge: from them a way over holes, from side to side, leads off it. */
-export function outside({ sides: [rows, columns], hex, holes }: Board): Cell[] {
-  const left = new Set(holes);
+export function outside(board: Board): Cell[] {
+  const [rows, columns] = board.sides;
+  const left = new Set(board.holes);
   const out: Cell[] = [];
-  const take = (row: number, column: number) => {
-    if (row >= 0 && row < rows && column >= 0 && column < columns && left.delete(row * columns + column)) out.push(row * columns + column);
+  const take = (cell: Cell | null) => {
+    if (cell !== null && left.delete(cell)) out.push(cell);
   };
-  for (let row = 0; row < rows; row++) [0, columns - 1].forEach((column) => take(row, column));
-  for (let column = 0; column < columns; column++) [0, rows - 1].forEach((row) => take(row, column));
-  for (let at = 0; at < out.length; at++) {
-    const [row, column] = [Math.floor(out[at] / columns), out[at] % columns];
-    for (const [down, right] of hex ? around : sidesOf) take(row + down, column + right);
-  }
+  for (let row = 0; row < rows; row++) [0, columns - 1].forEach((column) => take(row * columns + column));
+  for (let column = 0; column < columns; column++) [0, rows - 1].forEach((row) => take(row * columns + column));
+  for (let at = 0; at < out.length; at++) for (const step of board.hex ? around : sidesOf) take(stepFrom(board, out[at], step));
   return out;
 }
 
