@@ -87,7 +87,7 @@ export default defineConfig({
             { name: "preact", test: /node_modules\/(@preact|preact)\/|vite\/preload-helper/ },
             { name: "words", test: /src\/words\/(en\.json|words\.ts)$/ },
             // What comes with the first thing that is asked
-            { name: "works", test: /src\/(session\/(works|finding|numbering|another)|state\/walksayings)\./ },
+            { name: "works", test: /src\/(session\/(works|finding|numbering|another)|state\/(walksayings|spread))\./ },
             // What the first picture shares with the panels and lessons that come after it; these share the rest in "more"
             { name: "base", minShareCount: 2, test: /node_modules|src\/(?!words\/en\.json\?|state\/opening\.|state\/(shapes|keep|figure|variants|daily|classes)\.|session\/daily\.|ui\/(more|Find|FindFields|FindMore|FindGraph|Answer|AnswerExtras|Kinds|Numbered|gamewords|Build|Figure|Photo|picturefile|Poster|movie|Pieces|Gallery|Thumb|Keep|Keys|Play|PlayBar|Versus|Puzzle|PuzzleBoard|PuzzleCaption|Today|result|dailyof|Stack|Spread|SpreadBars|TourNumber|UsageMap|Watch|Moves|LooksMenu|zoom|clipboard)\.)/ },
           ],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formulaOf, functionOf } from "../src/state/recurrence";
-import { measureKinds, measureOf, nameOfValues, offers, partsOf, shareOf, sortOf, spreadOf } from "../src/state/spread";
+import { measureKinds, measureOf, nameOfValues, offers, shareOf, sortOf, spreadOf } from "../src/state/spread";
+import { partsOf } from "../src/state/words";
 
 const tally = (value: string, count: string, measure?: string) => ({ of: value, count, values: value.split(" "), measure });
 

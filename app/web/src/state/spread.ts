@@ -1,5 +1,6 @@
 /** How tours are spread over the values of a measure, as bars, or of two at once, as a table. */
 import type { Tally } from "../engine/wire";
+import { partsOf } from "./words";
 
 /** Values from the first to the last, as the engine writes them. */
 export interface Values {
@@ -55,17 +56,11 @@ export function firstValue(word: string, hex = false): string | undefined {
   return word === "turn" ? (hex ? "60" : "90") : word === "slope" ? "1/2" : undefined;
 }
 
-/** The engine's name of a measure, and the word and the value in it. */
+/** The engine's name of a measure. */
 export function measureOf(word: string, hex = false, value = firstValue(word, hex)): string {
   if (word === "slopes") return "slope";
   if (word === "swept" || word === "shaded") return `area:${word}`;
   return value === undefined ? word : `${word}:${value}`;
-}
-
-export function partsOf(measure: string): [word: MeasureWord, value: string | undefined] {
-  const [word, value] = measure.split(":");
-  if (measure === "slope") return ["slopes", undefined];
-  return word === "area" ? [value as MeasureWord, undefined] : [word as MeasureWord, value];
 }
 
 /** More values than this share bars, or rows and columns of a table. */

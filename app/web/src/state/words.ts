@@ -3,7 +3,6 @@ import { isKey, listed, msg } from "../words/words";
 import { takenOf } from "./hexagons";
 import { constraints, walkFields, type Ask, type Board, type Options } from "./model";
 import { nameOf, sizeWords } from "./squares";
-import { partsOf } from "./spread";
 import { topologyWords } from "./topology";
 
 /** "8×8", "5×5 torus, 3 holes". */
@@ -52,6 +51,13 @@ export function valueWords(name: string, value: string): string {
   const [kind, n = ""] = name === "class" ? value.split("-") : [value];
   const key = `seek.${name === "magic" ? "sums" : name}.${kind}`;
   return isKey(key) ? msg(key, { n }) : value;
+}
+
+/** The word and the value in the engine's name of a measure. */
+export function partsOf(measure: string): [word: string, value: string | undefined] {
+  const [word, value] = measure.split(":");
+  if (measure === "slope") return ["slopes", undefined];
+  return word === "area" ? [value, undefined] : [word, value];
 }
 
 /** What is measured, in words: "crossings"; with its angles or its slope. */

@@ -1,7 +1,8 @@
 /** The choice of a measure, and tours counted by it. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { families, firstValue, measureKinds, measureOf, offers, partsOf, type MeasureKind, type MeasureWord } from "../state/spread";
+import { families, firstValue, measureKinds, measureOf, offers, type MeasureKind, type MeasureWord } from "../state/spread";
+import { partsOf } from "../state/words";
 import { AskField } from "./FindFields";
 import { Button, NumberField, Section, Select, useSession } from "./parts";
 import { msg } from "../words/words";
@@ -50,7 +51,7 @@ export function MeasureFields({ measure, onChange, label = msg("seek.of"), sever
   });
   return (
     <>
-      <GroupedSelect label={label} value={word as string} first={optional ? ["", msg("seek.no-second")] : undefined} groups={groups.filter(([, words]) => words.length)} onChange={(m) => onChange(measureOf(m, asked.hex))} />
+      <GroupedSelect label={label} value={word} first={optional ? ["", msg("seek.no-second")] : undefined} groups={groups.filter(([, words]) => words.length)} onChange={(m) => onChange(measureOf(m, asked.hex))} />
       {(word === "turn" || word === "slope") && <AskField label={msg(`seek.${word}`, { angle: firstValue(word, asked.hex)! })} value={value ?? ""} example={firstValue(word, asked.hex)} onChange={(v) => onChange(measureOf(word, asked.hex, v || undefined))} />}
     </>
   );
