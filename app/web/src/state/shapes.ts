@@ -28,9 +28,8 @@ export function boardOf(shape: Shape, n: number): Board {
 /** Which shape a board is; null if it is another one, built by hand. */
 export function shapeOf(board: Board): Shape | null {
   const [rows, columns] = board.sides;
-  const hive = board.hex?.length === 1;
   const like = (shape: Shape) => {
-    const of = boardOf(shape, hive ? board.hex[0] : rows);
+    const of = boardOf(shape, board.hex?.[0] ?? rows);
     return board.topology === of.topology && sizeOf(of) === sizeOf(board) && of.holes.join() === board.holes.join();
   };
   return board.sides.length === 2 && rows === columns ? (shapes.find(like) ?? null) : null;

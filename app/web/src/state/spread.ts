@@ -106,7 +106,11 @@ function partOf(by: readonly string[], tallies: readonly Tally[]): Part {
 export function spreadOf(by: string, tallies: readonly Tally[]): Spread {
   const names = by.split(",");
   const groups = new Map<string, Tally[]>();
-  for (const tally of tallies) groups.set(tally.measure ?? "", [...(groups.get(tally.measure ?? "") ?? []), tally]);
+  for (const tally of tallies) {
+    const own = groups.get(tally.measure ?? "");
+    if (own) own.push(tally);
+    else groups.set(tally.measure ?? "", [tally]);
+  }
   return [...groups].map(([measure, own]) => {
     // Of a family the engine says which of its measures that is.
     const members = measure ? measure.split(",") : [];

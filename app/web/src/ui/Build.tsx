@@ -68,7 +68,7 @@ function Size() {
   const axes = hex?.length === 1 ? [msg("build.side")] : sides.length === 2 ? [msg("build.rows"), msg("build.columns")] : sides.length === 1 ? [msg("build.columns")] : sides.map((_, i) => (i === sides.length - 1 ? msg("build.columns") : i === sides.length - 2 ? msg("build.rows") : sides.length === 3 ? msg("build.layers") : i ? msg("build.across") : msg("build.down")));
   return (
     <>
-      <Segmented label={msg("build.cells")} value={kind} options={(["squares", "hexagon", "hexagon-rows"] as const).map((k) => [k, msg(`build.${k}`)] as const)} onChange={(k) => put(kinds[k])} />
+      <Segmented label={msg("build.cells")} value={kind} options={(Object.keys(kinds) as (keyof typeof kinds)[]).map((k) => [k, msg(`build.${k}`)] as const)} onChange={(k) => put(kinds[k])} />
       <div class="sides">
         {sizes.map((side, axis) => (
           <Stepper

@@ -24,10 +24,11 @@ function methodWords(method: Method): string {
   return isKey(key) ? msg(key) : (properNames[method] ?? method);
 }
 
-const symmetries = ["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian", "third-turn", "sixth-turn", "mirror-30", "mirror-60", "mirror-120", "mirror-150"] as const satisfies readonly NonNullable<Constraints["symmetry"]>[];
+type Symmetry = NonNullable<Constraints["symmetry"]>;
 /** Those of squares alone, and of hexagons. */
-const square: readonly string[] = ["quarter-turn", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"];
-const hexagonal: readonly string[] = ["third-turn", "sixth-turn", "mirror-30", "mirror-60", "mirror-120", "mirror-150"];
+const square: readonly Symmetry[] = ["quarter-turn", "mirror-falling", "mirror-rising", "eulerian", "bergholtian"];
+const hexagonal: readonly Symmetry[] = ["third-turn", "sixth-turn", "mirror-30", "mirror-60", "mirror-120", "mirror-150"];
+const symmetries: readonly Symmetry[] = ["any", "none", "half-turn", "quarter-turn", "mirror-left-right", "mirror-top-bottom", "mirror-falling", "mirror-rising", "eulerian", "bergholtian", ...hexagonal];
 const sums = ["rows", "columns", "rows,columns", "rows,columns,diagonals"] as const;
 
 export function FindMore() {
