@@ -3,9 +3,7 @@ package strip
 import (
 	"testing"
 
-	"leaper/board"
-	"leaper/graph"
-	"leaper/piece"
+	"leaper/internal/testing/setup"
 )
 
 // TestTurns: how many permutations of a slice keep all moves.
@@ -22,26 +20,7 @@ func TestTurns(t *testing.T) {
 		{"2x2x2x5", "plane", "wazir", 3, 47},
 		{"2x2x2x2x5", "plane", "wazir", 4, mostTurns}, // of 383
 	} {
-		b, err := board.Parse(c.form)
-		if err != nil {
-			t.Fatal(err)
-		}
-		glued, err := board.ParseTopology(c.topology)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if b, err = b.WithTopology(glued); err != nil {
-			t.Fatal(err)
-		}
-		p, err := piece.Parse(c.piece)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := graph.New(b, p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := New(g, c.axis)
+		s, err := New(setup.Graph(t, c.form, c.topology, c.piece), c.axis)
 		if err != nil {
 			t.Fatal(err)
 		}
