@@ -1,6 +1,7 @@
 package estimate_test
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -12,7 +13,6 @@ import (
 	"leaper/graph"
 	"leaper/internal/testing/oracle"
 	"leaper/internal/testing/setup"
-	"leaper/piece"
 	"leaper/tour"
 )
 
@@ -209,29 +209,9 @@ func certified(t *testing.T, g *graph.Graph, ask tour.Ask, tours float64) bool {
 
 func ofOracle(t *testing.T, o oracle.Board, name string) *graph.Graph {
 	t.Helper()
-	b, err := board.New(int64(o.Sides[0]), int64(o.Sides[1]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	shape, err := board.ParseTopology(o.Topology)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.WithTopology(shape); err != nil {
-		t.Fatal(err)
-	}
+	var holes []board.Square
 	for _, h := range o.Holes {
-		if b, err = b.WithHoles(board.Square(h)); err != nil {
-			t.Fatal(err)
-		}
+		holes = append(holes, board.Square(h))
 	}
-	p, err := piece.Parse(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return setup.Graph(t, fmt.Sprintf("%dx%d", o.Sides[0], o.Sides[1]), o.Topology, name, holes...)
 }

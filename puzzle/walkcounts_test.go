@@ -9,7 +9,7 @@ import (
 	"leaper/board"
 	"leaper/find"
 	"leaper/graph"
-	"leaper/piece"
+	"leaper/internal/testing/setup"
 	"leaper/tour"
 )
 
@@ -20,18 +20,7 @@ func TestGaps(t *testing.T) {
 		board, piece string
 		kind         tour.Kind
 	}{{"5x5", "knight", tour.Path}, {"6x6", "knight", tour.Closed}, {"4x4", "king", tour.Closed}} {
-		b, err := board.Parse(c.board)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := piece.Parse(c.piece)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := graph.New(b, p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := setup.Graph(t, c.board, "", c.piece)
 		found, err := find.Find(t.Context(), g, tour.Ask{Kind: c.kind}, find.Options{Seed: 3})
 		if err != nil {
 			t.Fatal(err)
@@ -71,7 +60,7 @@ func TestGaps(t *testing.T) {
 			if from > 0 {
 				want = walk(found.Tour.At((from-1)%n), moves, to)
 			} else {
-				for s := range board.Square(b.Cells()) {
+				for s := range board.Square(g.Board().Cells()) {
 					want += walk(s, moves-1, to)
 				}
 			}
@@ -88,18 +77,7 @@ func TestGaps(t *testing.T) {
 // TestLongGaps: where there are more ways than fit a word, their logarithm is that of the
 // powers of a number: a piece that always has two ways has 2^k after k moves.
 func TestLongGaps(t *testing.T) {
-	b, err := board.Parse("40x25")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := piece.Parse("king")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := graph.New(b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := setup.Graph(t, "40x25", "", "king")
 	found, err := find.Find(t.Context(), g, tour.Ask{}, find.Options{})
 	if err != nil {
 		t.Fatal(err)
