@@ -63,7 +63,7 @@ func Distribute(ctx context.Context, g *graph.Graph, q Question, measures []stat
 		d.Shares = []Share{{make([]int64, len(measures)), big.NewInt(1)}}
 		return d, nil
 	}
-	if c.byMoves(ctx) {
+	if _, is := c.byMoves(ctx); is {
 		d.Shares, err = c.sharesByMoves(ctx)
 		return d, err
 	}
@@ -135,8 +135,7 @@ func ExpectSweep(ctx context.Context, g *graph.Graph, q Question, measures []sta
 	if err != nil || c.none != nil {
 		return Sweeping{}, err
 	}
-	if c.byMoves(ctx) {
-		counts, _ := c.expectByMoves(ctx)
+	if counts, is := c.byMoves(ctx); is {
 		return c.sampled(ctx, counts), nil
 	}
 	return c.expectPlain()

@@ -11,19 +11,19 @@ import (
 	"leaper/tour"
 )
 
-// byMoves reports whether tours are counted by moves of one kind, such as those along a slope, in package count: that
-// takes a count for each value the measure can have, of plain numbers, and is for boards too large for a sweep of
-// polynomials.
-func (d *distributor) byMoves(ctx context.Context) bool {
+// byMoves says whether tours are counted by moves of one kind, such as those along a slope, in package count, and what
+// that looks like: it takes a count for each value the measure can have, of plain numbers, and is for boards too large
+// for a sweep of polynomials.
+func (d *distributor) byMoves(ctx context.Context) (Sweeping, bool) {
 	if len(d.measures) != 1 || !d.measures[0].OfMoves() || d.graph.Directed || d.q.Kind == tour.Open || d.q.ConstraintKinds() != 0 || d.table.Len() <= 2 {
-		return false
+		return Sweeping{}, false
 	}
 	plain, tooWide := d.expectPlain()
 	if tooWide == nil && plain.Seconds() < leastByMoves {
-		return false
+		return Sweeping{}, false
 	}
 	counted, known := d.expectByMoves(ctx)
-	return known && (tooWide != nil || plain.Memory() > d.opts.memory() || counted.Seconds() < plain.Seconds())
+	return counted, known && (tooWide != nil || plain.Memory() > d.opts.memory() || counted.Seconds() < plain.Seconds())
 }
 
 // leastByMoves is how many seconds a sweep of polynomials may take without a look for something quicker.
