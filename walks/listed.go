@@ -3,7 +3,6 @@ package walks
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 
 	"leaper/exist"
@@ -81,12 +80,8 @@ func extremeListed(ctx context.Context, g *graph.Graph, q Question, m stats.Meas
 
 // annealed is a good tour of a board on which a listing of all comes to no end, nil if there is none.
 func annealed(ctx context.Context, g *graph.Graph, q Question, m stats.Measure, most bool, opts Options) (*Ranked, error) {
-	l := &lightest{g: g, q: q, m: m, sign: 1, opts: opts, least: math.MaxInt64}
-	if most {
-		l.sign = -1
-	}
-	var err error
-	if l.p, err = compile(ctx, g, q); err != nil || l.p.none != nil {
+	l, err := newWithoutCosts(ctx, g, q, m, most, opts)
+	if err != nil || l.p.none != nil {
 		return nil, err
 	}
 	if err = l.anneal(ctx, leastAnnealed); l.best == nil {

@@ -66,12 +66,8 @@ func newLightest(ctx context.Context, g *graph.Graph, q Question, m stats.Measur
 		return nil, err
 	}
 	q.tellWays = m.Weights() != nil && m.Weights().OneWay()
-	l := &lightest{g: g, q: q, m: m, sign: 1, opts: opts, least: math.MaxInt64}
-	if most {
-		l.sign = -1
-	}
-	var err error
-	if l.p, err = compile(ctx, g, q); err != nil || l.p.none != nil {
+	l, err := newWithoutCosts(ctx, g, q, m, most, opts)
+	if err != nil || l.p.none != nil {
 		return l, err
 	}
 	if l.costs, err = costsOf(ctx, m, g, l.p); err != nil {
@@ -80,6 +76,17 @@ func newLightest(ctx context.Context, g *graph.Graph, q Question, m stats.Measur
 	l.p.spec.Pairs = l.costs.pairs
 	l.prices = newPrices(ctx, l)
 	return l, nil
+}
+
+// newWithoutCosts is for measures that are no sums, too: it knows the question, and not what moves cost.
+func newWithoutCosts(ctx context.Context, g *graph.Graph, q Question, m stats.Measure, most bool, opts Options) (*lightest, error) {
+	l := &lightest{g: g, q: q, m: m, sign: 1, opts: opts, least: math.MaxInt64}
+	if most {
+		l.sign = -1
+	}
+	var err error
+	l.p, err = compile(ctx, g, q)
+	return l, err
 }
 
 // cost is what an event costs.
