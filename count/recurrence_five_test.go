@@ -12,9 +12,7 @@ import (
 // not three times (Knuth, pre-fascicle 8A, 2025, exercise 210), modulo 2³¹−1. Both are too long for whole numbers. So the numbers
 // of paths are multiplied by the first one, as power series, and each time that it divides takes its degree off the order.
 func TestDenominatorsOfFive(t *testing.T) {
-	if !setup.Nightly() {
-		t.Skip("71,300 numbers of paths take some ten minutes")
-	}
+	setup.OnlyNightly(t) // 71,300 numbers of paths take some ten minutes
 	const prime, paths = 1<<31 - 1, 39630
 	closed := shortest(numbersOfFive(t, tour.Closed, 17000, prime), prime)
 	degree := len(closed) - 1

@@ -207,9 +207,7 @@ func TestByMoves(t *testing.T) {
 
 // All closed tours of 8x8 by a slope: from 2 moves to 34, and 16 on average, as the four slopes are images of each other.
 func TestSlopesOfEight(t *testing.T) {
-	if !setup.Nightly() {
-		t.Skip("takes minutes")
-	}
+	setup.OnlyNightly(t)
 	g := setup.Graph(t, "8x8", "", "knight")
 	d, err := Distribute(t.Context(), g, Question{Ask: tour.Ask{Kind: tour.Closed}}, measuresOf(t, g, "slope:1/2"), tour.Directed, Options{})
 	if err != nil {
