@@ -52,8 +52,7 @@ func NewMeter(g *graph.Graph, measures []Measure, closed bool) *Meter {
 		m.walked = true
 		return m
 	}
-	words := (len(m.moves) + 255) / 256 * 4
-	m.now, m.set = make([]uint64, words), make([]uint64, words)
+	m.now, m.set = m.newSet(), m.newSet()
 	var sums []Measure
 	for i, one := range measures {
 		switch {
@@ -79,6 +78,9 @@ func NewMeter(g *graph.Graph, measures []Measure, closed bool) *Meter {
 	m.pairUp(g.Board(), sums)
 	return m
 }
+
+// newSet is an empty set of moves. Its words come in fours: see [Meter.addPairs].
+func (m *Meter) newSet() []uint64 { return make([]uint64, (len(m.moves)+255)/256*4) }
 
 // Moves are the moves that have numbers, each in one of its directions; none where sets are not of use.
 func (m *Meter) Moves() [][2]board.Square { return m.moves }
@@ -177,13 +179,13 @@ func (r sumReader) read(m *Meter) int64 { return m.values[r] }
 func (m *Meter) pairUp(b *board.Board, sums []Measure) {
 	words := len(m.now)
 	m.values, m.pairs = make([]int64, len(sums)), make([]uint64, len(m.moves)*len(sums)*words)
+	if len(sums) == 0 {
+		return
+	}
 	var vectors [][]int64
 	turning := map[[2]int][]int{} // which sums two vectors in a row count in
 	for i, e := range m.moves {
 		for k, f := range m.moves[:i] {
-			if len(sums) == 0 {
-				return
-			}
 			var counts []int
 			if at, meet := meetsAt(e, f); meet {
 				var u, v int

@@ -81,8 +81,7 @@ func (m *Meter) numberMoves(g *graph.Graph) (r *lineReader, whole bool) {
 		m.moves = nil
 		return nil, false
 	}
-	words := (len(m.moves) + 255) / 256 * 4
-	r = &lineReader{last: make([]uint64, words), run: make([]uint64, words)}
+	r = &lineReader{last: m.newSet(), run: m.newSet()}
 	for _, i := range last {
 		if i >= 0 {
 			r.last[i/64] |= 1 << (i % 64)
@@ -108,7 +107,7 @@ func (r maskReader) read(m *Meter) int64 {
 }
 
 func (m *Meter) slopeReader(b *board.Board, one Measure) maskReader {
-	r := make(maskReader, len(m.now))
+	r := maskReader(m.newSet())
 	for i, e := range m.moves {
 		if one.OfMove(vectorOf(b, e[0], e[1])) > 0 {
 			r[i/64] |= 1 << (i % 64)
@@ -221,10 +220,10 @@ type piece struct {
 
 // shadeReader cuts the strips up; it is nil if one has too many lines.
 func (m *Meter) shadeReader(b *board.Board, one Measure) *shadeReader {
-	r := &shadeReader{before: make([]uint64, len(m.now)), strips: make([]strip, max(0, b.Side(1)-1))}
+	r := &shadeReader{before: m.newSet(), strips: make([]strip, max(0, b.Side(1)-1))}
 	chords := make([][]chord, len(r.strips))
 	for i := range r.strips {
-		r.strips[i].moves, r.strips[i].bit = make([]uint64, len(m.now)), make([]uint8, len(m.moves))
+		r.strips[i].moves, r.strips[i].bit = m.newSet(), make([]uint8, len(m.moves))
 	}
 	for i, e := range m.moves {
 		for column, c := range one.shading.chordsOf(b.Coords(e[0], nil), b.Coords(e[1], nil)) {
