@@ -55,7 +55,7 @@ func BySome(ctx context.Context, g *graph.Graph, ask tour.Ask, some func(a, b bo
 	if err := b.plan(ctx, g, ask, some, opts); err != nil {
 		return nil, err
 	}
-	var sums [][]*big.Int // by place, by prime
+	sums := make([][]*big.Int, values+1) // by place, by prime
 	for i, prime := range b.system.Primes {
 		before := float64(i) / float64(len(b.system.Primes))
 		sweeps := opts.portion((1+before*float64(values))/float64(1+values), float64(values)/float64(1+values)/float64(len(b.system.Primes)))
@@ -64,9 +64,6 @@ func BySome(ctx context.Context, g *graph.Graph, ask tour.Ask, some func(a, b bo
 			return nil, err
 		}
 		for n, c := range coefficients {
-			if i == 0 {
-				sums = append(sums, nil)
-			}
 			sums[n] = append(sums[n], c)
 		}
 	}
