@@ -109,10 +109,7 @@ func TestByHalves(t *testing.T) {
 // fifteen are found.
 func TestSixteenUncrossed(t *testing.T) {
 	setup.OnlyNightly(t)
-	g := setup.Graph(t, "8x8", "", "knight")
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	a, err := Lightest(ctx, g, Question{Ask: tour.Ask{Kind: tour.Closed}}, measuresOf(t, g, "uncrossed")[0], true, Options{})
+	a, err := soonOfChessboard(t, "uncrossed", true)
 	if err != nil || a.Value < 14 || a.Value > 16 || a.Bound < a.Value {
 		t.Errorf("%v, %v", a, err)
 	}
@@ -122,11 +119,17 @@ func TestSixteenUncrossed(t *testing.T) {
 // fewer is found, 71, and none has fewer than the bound.
 func TestFewestCrossings(t *testing.T) {
 	setup.OnlyNightly(t)
-	g := setup.Graph(t, "8x8", "", "knight")
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	a, err := Lightest(ctx, g, Question{Ask: tour.Ask{Kind: tour.Closed}}, measuresOf(t, g, "crossings")[0], false, Options{})
+	a, err := soonOfChessboard(t, "crossings", false)
 	if err != nil || a.Value > 76 || a.Bound > a.Value {
 		t.Errorf("%v, %v", a, err)
 	}
+}
+
+// soonOfChessboard is what ten seconds find of closed tours of 8x8.
+func soonOfChessboard(t *testing.T, measure string, most bool) (Answer, error) {
+	t.Helper()
+	g := setup.Graph(t, "8x8", "", "knight")
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	return Lightest(ctx, g, Question{Ask: tour.Ask{Kind: tour.Closed}}, measuresOf(t, g, measure)[0], most, Options{})
 }
