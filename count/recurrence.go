@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"strconv"
 
+	"leaper/count/internal/frontier"
 	"leaper/count/internal/strip"
 	"leaper/graph"
 	"leaper/internal/fault"
@@ -317,19 +318,16 @@ func (s *Strip) Modulo(ctx context.Context, length int64, modulus uint64) (uint6
 	if err != nil {
 		return 0, err
 	}
-	sum, product := new(big.Int), big.NewInt(1) // Chinese remainders
+	var residues []*big.Int
+	var parts []uint64
 	for i, f := range finders {
 		term, err := f.Term(ctx, big.NewInt(length-1))
 		if err != nil {
 			return 0, err
 		}
-		part := new(big.Int).SetUint64(factors[i].Value())
-		step := new(big.Int).SetUint64(term)
-		step.Sub(step, sum).Mul(step, new(big.Int).ModInverse(product, part)).Mod(step, part)
-		sum.Add(sum, step.Mul(step, product))
-		product.Mul(product, part)
+		residues, parts = append(residues, new(big.Int).SetUint64(term)), append(parts, factors[i].Value())
 	}
-	return sum.Uint64(), nil
+	return frontier.Combine(residues, parts, new(big.Int).SetUint64(modulus)).Uint64(), nil
 }
 
 // shortWork is the work for which no recurrence is sought: about a second. A step costs stepWork, also where

@@ -55,6 +55,11 @@ type (
 // NewResidues chooses enough primes for numbers up to a limit.
 func NewResidues(limit *big.Int) Residues { return sweep.NewResidues(limit) }
 
+// Combine is the number below the product of some parts, no two with a divisor in common, that leaves these residues.
+func Combine(residues []*big.Int, parts []uint64, product *big.Int) *big.Int {
+	return sweep.Combine(residues, parts, product)
+}
+
 // A Plan says how to make a count: the order of the vertices, the side of the cut that each edge
 // belongs to, and the units of the work.
 type Plan struct{ plan *plan.Plan }

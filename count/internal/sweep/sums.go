@@ -123,7 +123,7 @@ func PrimesFor(bound *big.Int) (primes []uint64, product *big.Int) {
 }
 
 // Combine is the number below the product with the given residues: the Chinese
-// remainder theorem.
+// remainder theorem. It takes powers of primes, too.
 func Combine(sums []*big.Int, primes []uint64, product *big.Int) *big.Int {
 	total := new(big.Int)
 	for i, one := range basisOf(primes, product) {
