@@ -122,21 +122,13 @@ func (c *cycles) findImages(ctx context.Context, gone map[[2]graph.Vertex]bool) 
 
 // addImages adds the images of moves to take and to avoid.
 func (c *cycles) addImages(gone map[[2]graph.Vertex]bool) {
-	all := func(e [2]graph.Vertex, f func(e [2]graph.Vertex)) {
-		for image := e; ; {
-			f(image)
-			if image = edge(c.graph.Image[image[0]], c.graph.Image[image[1]]); image == e {
-				return
-			}
-		}
-	}
 	for _, e := range slices.Collect(maps.Keys(gone)) {
-		all(e, func(e [2]graph.Vertex) { gone[e] = true })
+		c.graph.Images(e[0], e[1], func(v, w graph.Vertex) { gone[edge(v, w)] = true })
 	}
 	for _, e := range slices.Clone(c.graph.Use) {
-		all(e, func(e [2]graph.Vertex) {
-			c.use(e[0], e[1])
-			c.none = c.none || gone[e]
+		c.graph.Images(e[0], e[1], func(v, w graph.Vertex) {
+			c.use(v, w)
+			c.none = c.none || gone[edge(v, w)]
 		})
 	}
 }

@@ -16,8 +16,8 @@ type Graph struct {
 	Numbered [][2]graph.Vertex
 }
 
-// images calls f with the images of an edge, itself first, until it comes round.
-func (g *Graph) images(u, v graph.Vertex, f func(u, v graph.Vertex)) {
+// Images calls f with the images of an edge, itself first, until it comes round.
+func (g *Graph) Images(u, v graph.Vertex, f func(u, v graph.Vertex)) {
 	x, y := u, v
 	for {
 		f(x, y)

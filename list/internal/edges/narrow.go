@@ -124,7 +124,7 @@ func (s *narrow) branchAll(u, v graph.Vertex, taken bool) bool {
 	a := s.state
 	s.orbit = s.orbit[:0]
 	left := func(e [2]uint) bool { return a.left[e[0]&63]>>(e[1]&63)&1 == 1 }
-	s.images(u, v, func(x, y graph.Vertex) {
+	s.Images(u, v, func(x, y graph.Vertex) {
 		if e := [2]uint{uint(x), uint(y)}; left(e) {
 			s.orbit = append(s.orbit, e)
 		}

@@ -129,7 +129,7 @@ func (s *wide) Search(j *Job) (more bool, err error) {
 func (s *wide) branch(arc int32, taken bool) bool {
 	s.orbit = append(s.orbit[:0], arc)
 	if len(s.Image) > 0 {
-		s.images(s.to[s.back[arc]], s.to[arc], func(x, y graph.Vertex) {
+		s.Images(s.to[s.back[arc]], s.to[arc], func(x, y graph.Vertex) {
 			if slices.Contains(s.Rows.Of(x), y) {
 				if image := s.arc(x, y); image != arc && s.left[image] {
 					s.orbit = append(s.orbit, image)
