@@ -132,18 +132,19 @@ func (s *Strip) times() int64 {
 // remainders gives the numbers of length 1, 2 and so on, modulo a number.
 func (s *Strip) remainders(ctx context.Context, modulus uint64) func() (uint64, error) {
 	m := recurrence.Modulus(modulus)
-	tours, next := s.tours.Walk(ctx, modulus), (*strip.Walk)(nil)
+	tours := s.tours.Walk(ctx, modulus)
+	var closed *strip.Walk
 	if s.closed != nil {
-		next = s.closed.Walk(ctx, modulus)
+		closed = s.closed.Walk(ctx, modulus)
 	}
 	n := 0
 	return func() (uint64, error) {
 		number, err := tours.Next()
-		if n++; err == nil && next != nil {
-			var closed uint64
-			closed, err = next.Next()
+		if n++; err == nil && closed != nil {
+			var circuits uint64
+			circuits, err = closed.Next()
 			squares := uint64(n*s.width) % modulus
-			number = m.Sum(number, modulus-closed, squares)
+			number = m.Sum(number, modulus-circuits, squares)
 		}
 		if number = m.Sum(0, number, uint64(s.times())); n <= len(s.few) {
 			number = uint64(s.few[n-1]) % modulus
