@@ -19,18 +19,13 @@ func watchClass(_ context.Context, g *Ground, ask tour.Ask) (constraint, bool, e
 	case class == 0:
 		return nil, false, nil
 	case class == tour.Whirling:
-		return &whirling{anyStart{}, g, g.places()}, !closed, nil
+		return &whirling{Ground: g, at: g.places()}, !closed, nil
 	case class == tour.Celtic:
 		return &celtic{anyStart{}, g.Len(), closed, g.triangles()}, false, nil
 	default:
 		return newCorners(g, class.CornerType()), !closed, nil
 	}
 }
-
-// anyStart is a part of constraints that a walk may begin anywhere for.
-type anyStart struct{}
-
-func (anyStart) mayStart(graph.Vertex) bool { return true }
 
 // places are the rows and columns of all vertices.
 func (g *Ground) places() [][2]int64 {
@@ -47,6 +42,7 @@ func (g *Ground) places() [][2]int64 {
 // of moves in one direction, or of its reverse.
 type whirling struct {
 	anyStart
+	memoryless
 	*Ground
 	at [][2]int64
 }
@@ -78,13 +74,7 @@ func Whirl(g *graph.Graph, a *graph.Adjacency) (avoid []tour.Move) {
 	return avoid
 }
 
-// monitor returns the constraint itself: it needs no memory of the walk.
 func (k *whirling) monitor() Monitor { return k }
-
-// Begin, Enter and Leave do nothing.
-func (k *whirling) Begin(graph.Vertex)                 {}
-func (k *whirling) Enter(graph.Vertex, []graph.Vertex) {}
-func (k *whirling) Leave(graph.Vertex, []graph.Vertex) {}
 
 // Allow keeps the moves that go around the centre as the first did, and of the last those that come home so.
 func (k *whirling) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {

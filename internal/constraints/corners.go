@@ -54,6 +54,7 @@ func imagesOf(word string) map[string]bool {
 // corners is the constraint that a tour has a type.
 type corners struct {
 	anyStart
+	memoryless
 	n     int
 	of    map[graph.Vertex]corner
 	begun map[string]bool
@@ -84,11 +85,6 @@ func newCorners(g *Ground, kind int) *corners {
 }
 
 func (k *corners) monitor() Monitor { return k }
-
-// Begin, Enter and Leave do nothing: all that matters is in the walk.
-func (k *corners) Begin(graph.Vertex)                 {}
-func (k *corners) Enter(graph.Vertex, []graph.Vertex) {}
-func (k *corners) Leave(graph.Vertex, []graph.Vertex) {}
 
 // Allow keeps the moves to corners, and of the first move from one, that begin a word of the type.
 func (k *corners) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {

@@ -75,6 +75,19 @@ type constraint interface {
 	satisfies(path []graph.Vertex) bool // reports whether a whole tour satisfies it
 }
 
+// anyStart is a part of constraints that a walk may begin anywhere for.
+type anyStart struct{}
+
+func (anyStart) mayStart(graph.Vertex) bool { return true }
+
+// memoryless is a part of constraints that are their own monitors: all that matters is in the walk.
+type memoryless struct{}
+
+// Begin, Enter and Leave do nothing.
+func (memoryless) Begin(graph.Vertex)                 {}
+func (memoryless) Enter(graph.Vertex, []graph.Vertex) {}
+func (memoryless) Leave(graph.Vertex, []graph.Vertex) {}
+
 // A Watch is the constraints of an ask, prepared for walks. It does not change, and many
 // goroutines may use it. The nil Watch has no constraints.
 type Watch struct {

@@ -147,6 +147,8 @@ func (l line) reach(b *board.Board, from board.Square, step int64, scratch []int
 
 // straightFree is the constraint that tours do not go straight on.
 type straightFree struct {
+	anyStart
+	memoryless
 	n      int
 	closed bool // the last step is followed by the first
 	ahead  [][]Ahead
@@ -161,7 +163,7 @@ func watchStraights(ctx context.Context, g *Ground, ask tour.Ask) (constraint, b
 		return nil, false, err
 	}
 	ahead, err := Straights(ctx, g.Graph, table)
-	return &straightFree{g.Len(), ask.Kind == tour.Closed && g.Len() > 2, ahead}, false, err
+	return &straightFree{n: g.Len(), closed: ask.Kind == tour.Closed && g.Len() > 2, ahead: ahead}, false, err
 }
 
 // isStraight reports whether a walk from one vertex over another to a third goes straight on.
@@ -170,15 +172,7 @@ func (k *straightFree) isStraight(from, over, to graph.Vertex) bool {
 	return found
 }
 
-func (k *straightFree) mayStart(graph.Vertex) bool { return true }
-
-// monitor returns the constraint itself: it needs no memory of the walk.
 func (k *straightFree) monitor() Monitor { return k }
-
-// Begin, Enter and Leave do nothing.
-func (k *straightFree) Begin(graph.Vertex)                 {}
-func (k *straightFree) Enter(graph.Vertex, []graph.Vertex) {}
-func (k *straightFree) Leave(graph.Vertex, []graph.Vertex) {}
 
 // Allow keeps the moves that turn, and of the last moves those after which the closing move turns as well.
 func (k *straightFree) Allow(moves []position.Move, walk []graph.Vertex) []position.Move {

@@ -29,6 +29,7 @@ import (
 
 // sumConstraints are the lines that must have the same sum.
 type sumConstraints struct {
+	anyStart
 	n      int64
 	lines  [][]int8   // the lines of each vertex
 	needs  []int64    // the sum of each line
@@ -93,8 +94,6 @@ func watchSums(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bool, 
 	}
 	return l, none, nil
 }
-
-func (l *sumConstraints) mayStart(graph.Vertex) bool { return true }
 
 // class returns 0 for squares of the colour of the first one, whose numbers are odd, and 1 for others.
 func (l *sumConstraints) class(v, first graph.Vertex) uint8 {

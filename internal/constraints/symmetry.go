@@ -32,6 +32,7 @@ func (f *fold) isInvariant(v, w graph.Vertex) bool {
 
 // symmetryConstraint is the symmetry of an ask: tours have one of several symmetries, or none.
 type symmetryConstraint struct {
+	anyStart
 	closed             bool
 	keeping, reversing bool
 	folds              []*fold   // the tours have one of these; nil: no matter which
@@ -80,8 +81,6 @@ func watchSymmetry(ctx context.Context, g *Ground, ask tour.Ask) (constraint, bo
 	}
 	return nil, false, nil
 }
-
-func (k *symmetryConstraint) mayStart(graph.Vertex) bool { return true }
 
 // monitor makes a monitor that follows the walk in each quotient. Whether a tour has no symmetry shows
 // only when it is whole.

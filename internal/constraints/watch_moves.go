@@ -13,6 +13,8 @@ import (
 
 // moveConstraints are the moves to take and to avoid.
 type moveConstraints struct {
+	anyStart
+	memoryless
 	n     int
 	home  bool // the last step is followed by the first
 	use   map[graph.Vertex][]usedMove
@@ -46,15 +48,7 @@ func watchMoves(_ context.Context, g *Ground, ask tour.Ask) (constraint, bool, e
 	return k, false, nil
 }
 
-func (k *moveConstraints) mayStart(graph.Vertex) bool { return true }
-
-// monitor returns the constraint itself: it needs no memory of the walk.
 func (k *moveConstraints) monitor() Monitor { return k }
-
-// Begin, Enter and Leave do nothing: all that matters is in the walk.
-func (k *moveConstraints) Begin(graph.Vertex)                 {}
-func (k *moveConstraints) Enter(graph.Vertex, []graph.Vertex) {}
-func (k *moveConstraints) Leave(graph.Vertex, []graph.Vertex) {}
 
 // Allow keeps the moves that are not to avoid, and after which no move to take was missed.
 func (k *moveConstraints) Allow(list []position.Move, walk []graph.Vertex) []position.Move {

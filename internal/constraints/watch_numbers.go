@@ -20,6 +20,7 @@ const maxDistances = 1 << 26
 
 // numberConstraints are the given numbers of an ask.
 type numberConstraints struct {
+	memoryless
 	number []int32        // the step of each vertex, −1 if it is not given
 	holder []graph.Vertex // the vertex of each step, −1 if it is not given
 	next   []int32        // for each step, the next given one as an index of given and far; −1 for none
@@ -91,13 +92,7 @@ func (k *numberConstraints) measure(ctx context.Context, g *Ground) error {
 
 func (k *numberConstraints) mayStart(v graph.Vertex) bool { return k.inTime(v, 0) }
 
-// monitor returns the constraint itself: it needs no memory of the walk.
 func (k *numberConstraints) monitor() Monitor { return k }
-
-// Begin, Enter and Leave do nothing: all that matters is how long the walk is.
-func (k *numberConstraints) Begin(graph.Vertex)                 {}
-func (k *numberConstraints) Enter(graph.Vertex, []graph.Vertex) {}
-func (k *numberConstraints) Leave(graph.Vertex, []graph.Vertex) {}
 
 // Allow keeps the moves after which the walk can reach the next given number in time.
 func (k *numberConstraints) Allow(list []position.Move, walk []graph.Vertex) []position.Move {
