@@ -81,7 +81,7 @@ func (k *whirling) Allow(moves []position.Move, walk []graph.Vertex) []position.
 	last := walk[len(walk)-1]
 	return keepAllowed(moves, func(v graph.Vertex) bool {
 		way := k.way(last, v)
-		return way != 0 && (len(walk) == 1 || k.way(walk[0], walk[1]) > 0 == (way > 0)) &&
+		return way != 0 && (len(walk) == 1 || k.sameWay(walk[0], walk[1], way)) &&
 			(len(walk)+1 < k.Len() || k.sameWay(v, walk[0], way))
 	})
 }
@@ -112,42 +112,41 @@ func edgeOf(v, w graph.Vertex) edge { return edge{min(v, w), max(v, w)} }
 //	a c . e
 //	. E A .       from a to A, from c to C, and from e to E
 //	. . C .
-var smallest = [3][2][2]int64{{{0, 0}, {1, 2}}, {{0, 1}, {2, 2}}, {{0, 3}, {1, 1}}}
+var smallest = [3][2][2]int{{{0, 0}, {1, 2}}, {{0, 1}, {2, 2}}, {{0, 3}, {1, 1}}}
 
 // Triangles lists the three moves around each of the smallest triangles of a board, of which a Celtic tour takes
 // at most two.
 func Triangles(b *board.Board) (list [][3][2]board.Square) {
-	at := make([]int64, 2)
+	scratch := make([]int64, 2)
 	for image := range 8 {
-		for row := range b.Side(0) {
-			for column := range b.Side(1) {
-				var three [3][2]board.Square
-				on := true
-				for i, move := range smallest {
-					for k, p := range move {
-						if image&1 != 0 {
-							p[0] = -p[0]
-						}
-						if image&2 != 0 {
-							p[1] = -p[1]
-						}
-						if image&4 != 0 {
-							p[0], p[1] = p[1], p[0]
-						}
-						at[0], at[1] = row+p[0], column+p[1]
-						on = on && at[0] >= 0 && at[1] >= 0 && at[0] < b.Side(0) && at[1] < b.Side(1) && !b.IsHole(b.At(at))
-						if on {
-							three[i][k] = b.At(at)
-						}
-					}
-				}
-				if on {
-					list = append(list, three)
-				}
+		for s := range board.Square(b.Cells()) {
+			if three, on := imageOfSmallest(b, image, s, scratch); on {
+				list = append(list, three)
 			}
 		}
 	}
 	return list
+}
+
+// imageOfSmallest is one of the eight images of the smallest, from a square on; false if it has not all of its squares.
+func imageOfSmallest(b *board.Board, image int, from board.Square, scratch []int64) (three [3][2]board.Square, on bool) {
+	for i, move := range smallest {
+		for k, p := range move {
+			if image&1 != 0 {
+				p[0] = -p[0]
+			}
+			if image&2 != 0 {
+				p[1] = -p[1]
+			}
+			if image&4 != 0 {
+				p[0], p[1] = p[1], p[0]
+			}
+			if three[i][k], on = b.Step(from, p[:], 1, scratch); !on {
+				return three, false
+			}
+		}
+	}
+	return three, true
 }
 
 // triangles are, for each move, the two others of each of its triangles.
