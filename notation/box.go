@@ -50,9 +50,10 @@ func (e *boxEncoder) encode(o *output, b *board.Board, p piece.Piece, t tour.Tou
 			e.widths[column] = width
 		}
 	}
-	for i := range e.widths {
-		if b.Hexagonal() { // which stand under gaps
-			e.widths[i] = b.TextWidth(slices.Max(e.widths))
+	if b.Hexagonal() { // which stand under gaps
+		width := b.TextWidth(slices.Max(e.widths))
+		for i := range e.widths {
+			e.widths[i] = width
 		}
 	}
 	wide := 0
