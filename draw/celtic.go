@@ -146,16 +146,7 @@ func (k *knot) findCrossings() {
 // without, its end.
 func (k *knot) cross(i, j int) {
 	a, b, c, e := k.point(i), k.point(i+1), k.point(j), k.point(j+1)
-	ux, uy, vx, vy := int64(b.X-a.X), int64(b.Y-a.Y), int64(e.X-c.X), int64(e.Y-c.Y)
-	wx, wy := int64(c.X-a.X), int64(c.Y-a.Y)
-	det := ux*vy - uy*vx
-	if det == 0 {
-		return
-	}
-	s, t := wx*vy-wy*vx, wx*uy-wy*ux // over det, the parts of the two pieces
-	if det < 0 {
-		det, s, t = -det, -s, -t
-	}
+	s, t, det := meeting(a, b, c, e)
 	if s < 0 || s >= det || t < 0 || t >= det {
 		return
 	}
@@ -165,6 +156,18 @@ func (k *knot) cross(i, j int) {
 	k.visits = append(k.visits,
 		visit{at: k.before[i] + float64(first*(float64(s)/float64(det))), sine: sine, mate: n + 1},
 		visit{at: k.before[j] + float64(second*(float64(t)/float64(det))), sine: sine, mate: n})
+}
+
+// meeting says where two straight pieces meet, from a to b and from c to e, or what is straight on from them: after s/det of
+// the one and t/det of the other. Of those that are parallel, det is 0, else above.
+func meeting(a, b, c, e Point) (s, t, det int64) {
+	ux, uy, vx, vy := int64(b.X-a.X), int64(b.Y-a.Y), int64(e.X-c.X), int64(e.Y-c.Y)
+	wx, wy := int64(c.X-a.X), int64(c.Y-a.Y)
+	s, t, det = wx*vy-wy*vx, wx*uy-wy*ux, ux*vy-uy*vx
+	if det < 0 {
+		return -s, -t, -det
+	}
+	return s, t, det
 }
 
 // An overpass is a piece of the band that is over another: its edges, and its inside, which is longer, so

@@ -87,13 +87,9 @@ func slabsOf(points []Point) (slabs []slab) {
 		b := points[(i+1)%len(points)]
 		legs, cuts, area = append(legs, [2]Point{a, b}), append(cuts, a.X), area+int64(a.X)*int64(b.Y)-int64(b.X)*int64(a.Y)
 		for _, other := range legs[:i] {
-			ux, uy, vx, vy := int64(b.X-a.X), int64(b.Y-a.Y), int64(other[1].X-other[0].X), int64(other[1].Y-other[0].Y)
-			wx, wy := int64(other[0].X-a.X), int64(other[0].Y-a.Y)
-			if of := ux*vy - uy*vx; of != 0 {
-				s, t := wx*vy-wy*vx, wx*uy-wy*ux
-				if s*of >= 0 && t*of >= 0 && max(s, -s) <= max(of, -of) && max(t, -t) <= max(of, -of) {
-					cuts = append(cuts, int32((int64(a.X)*of+s*ux)/of))
-				}
+			s, t, det := meeting(a, b, other[0], other[1])
+			if det > 0 && s >= 0 && t >= 0 && s <= det && t <= det {
+				cuts = append(cuts, int32((int64(a.X)*det+s*int64(b.X-a.X))/det))
 			}
 		}
 	}
