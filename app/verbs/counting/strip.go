@@ -116,20 +116,22 @@ func (q *CountQuestion) readStrip(limits query.Limits) (query.Work, error) {
 
 // check refuses what has no transfer matrix, by the board as it was written, and says which one has.
 func (s *stripCount) check() error {
-	if err := count.CheckStrip(s.Graph, s.axis, s.opts.As); err == nil || s.opts.As == tour.Distinct {
+	err := count.CheckStrip(s.Graph, s.axis, s.opts.As)
+	if err == nil || s.opts.As == tour.Distinct {
 		return err
-	} else if b := s.Graph.Board(); !s.q.Recurrence || !b.Wraps(s.axis) {
-		return query.BadValue("board", s.form, "%w", err)
-	} else {
-		for other, side := range b.Sides() {
-			if !b.Wraps(other) {
-				sides := strings.Split(s.form, "x")
-				sides[s.axis], sides[other] = fmt.Sprint(side), "n"
-				return query.BadValue("board", s.form, "%w; write n where it is not glued, such as %s", err, strings.Join(sides, "x"))
-			}
-		}
-		return query.BadValue("board", s.form, "%w; no side of a %s does", err, b.Topology())
 	}
+	b := s.Graph.Board()
+	if !s.q.Recurrence || !b.Wraps(s.axis) {
+		return query.BadValue("board", s.form, "%w", err)
+	}
+	for other, side := range b.Sides() {
+		if !b.Wraps(other) {
+			sides := strings.Split(s.form, "x")
+			sides[s.axis], sides[other] = fmt.Sprint(side), "n"
+			return query.BadValue("board", s.form, "%w; write n where it is not glued, such as %s", err, strings.Join(sides, "x"))
+		}
+	}
+	return query.BadValue("board", s.form, "%w; no side of a %s does", err, b.Topology())
 }
 
 // chooseAxis takes the longest side that does not wrap.
