@@ -15,6 +15,7 @@ import (
 	"leaper/exist"
 	"leaper/graph"
 	"leaper/internal/fault"
+	"leaper/internal/names"
 	"leaper/notation"
 	"leaper/piece"
 	"leaper/tour"
@@ -332,10 +333,7 @@ func (v *VerifiedTour) setFacts(f tour.Facts) {
 	}
 	v.MagicStarts, v.Crossings = f.MagicStarts, f.Crossings
 	if f.Classes != nil {
-		v.Classes = []string{}
-		for _, c := range f.Classes {
-			v.Classes = append(v.Classes, c.String())
-		}
+		v.Classes = names.Each(f.Classes, tour.Class.String)
 	}
 }
 
