@@ -218,14 +218,14 @@ func (b Board) hexMaps() map[string][]int {
 
 // hexImages are the different maps of these whose turn or mirror takes the moves of a piece to its moves.
 func (b Board) hexImages(piece string) (images [][]int) {
-	turns := hexTurns()
+	turns, moves, upright := hexTurns(), hexMoves(piece), hexUpright(b.Hexes)
 	for name, image := range b.hexMaps() {
 		keeps := true
-		for _, m := range hexMoves(piece) {
-			for _, way := range m.ways(hexUpright(b.Hexes)) {
+		for _, m := range moves {
+			for _, way := range m.ways(upright) {
 				x, y := turns[name](way[0], way[1])
-				keeps = keeps && slices.ContainsFunc(hexMoves(piece), func(o hexMove) bool {
-					return o.rides == m.rides && slices.ContainsFunc(o.ways(hexUpright(b.Hexes)), func(w [2]float64) bool { return near(w[0], x) && near(w[1], y) })
+				keeps = keeps && slices.ContainsFunc(moves, func(o hexMove) bool {
+					return o.rides == m.rides && slices.ContainsFunc(o.ways(upright), func(w [2]float64) bool { return near(w[0], x) && near(w[1], y) })
 				})
 			}
 		}
