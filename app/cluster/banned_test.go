@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -211,17 +212,8 @@ func TestUsedBefore(t *testing.T) {
 		t.Fatalf("%v, %v", file, err)
 	}
 	j := job("a")
-	for id := range file {
-		j.Used = append(j.Used, id)
-	}
-	rest := func() (list []jobs.Task) {
-		for _, task := range tasks(10) {
-			if !file[task.ID] {
-				list = append(list, task)
-			}
-		}
-		return list
-	}()
+	j.Used = slices.Collect(maps.Keys(file))
+	rest := slices.DeleteFunc(tasks(10), func(task jobs.Task) bool { return file[task.ID] })
 	for range 2 {
 		if err := c.Run(t.Context(), j, rest, keep); !errors.Is(err, cluster.ErrWrong) || !strings.Contains(err.Error(), "begin another file") {
 			t.Errorf("what nobody has checked is taken: %v", err)
