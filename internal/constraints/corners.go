@@ -104,7 +104,7 @@ func (k *corners) word(walk []graph.Vertex) string {
 		if !is {
 			continue
 		}
-		late := i > 0 && walk[max(0, i-1)] == c.late || i == 0 && walk[1] == c.early
+		late := i > 0 && walk[i-1] == c.late || i == 0 && walk[1] == c.early
 		word = append(word, '0'+2*c.number)
 		if late {
 			word[len(word)-1]++
