@@ -2,7 +2,6 @@ package stats
 
 import (
 	"cmp"
-	"slices"
 
 	"leaper/board"
 	"leaper/internal/fault"
@@ -17,7 +16,8 @@ import (
 //   - on a square board a knight has two moves in each corner, which all closed tours take. Figure 124
 //     has thirteen types of tours by how they join the corners. The tour meets the corners in some order,
 //     and passes each clockwise, from the move nearer to the corner before, or the other way. There are
-//     48 such rounds, and up to the board's symmetries 13: corners is the number of the type.
+//     48 such rounds, and up to the board's symmetries 13: corners is the number of the type, as
+//     [tour.TypeOfCorners] tells it.
 
 // againstMost is how many moves of a closed walk do not go around a point, which is given times two, the
 // way that more of its moves do. A move straight to the point or away from it goes around it neither way.
@@ -32,54 +32,6 @@ func againstMost(walk [][]int64, centre [2]int64) int64 {
 // goesAround is the way in which a move goes around a point: 1, -1, or 0 for neither.
 func goesAround(p, q []int64, centre [2]int64) int64 {
 	return sign((2*p[0]-centre[0])*(q[1]-p[1]) - (2*p[1]-centre[1])*(q[0]-p[0]))
-}
-
-// A passing is a corner that a tour meets, numbered clockwise around the board, and whether it passes it
-// clockwise.
-type passing struct {
-	corner    int
-	clockwise bool
-}
-
-// round is the order in which a closed tour meets the corners. Its code is four octal digits.
-type round [4]passing
-
-func (r round) code() int {
-	code := 0
-	for _, p := range r {
-		code = code*8 + 2*p.corner
-		if !p.clockwise {
-			code++
-		}
-	}
-	return code
-}
-
-// least is the least code of the round, begun at any corner, in either direction, on the board turned and
-// mirrored.
-func (r round) least() int {
-	least := r.code()
-	for image := range 64 {
-		var other round
-		for i, p := range r {
-			if image&32 != 0 { // the other way
-				i = 3 - i
-				p.clockwise = !p.clockwise
-			}
-			if image&16 != 0 { // mirrored
-				p.corner, p.clockwise = (4-p.corner)%4, !p.clockwise
-			}
-			p.corner = (p.corner + image>>2) % 4
-			other[(i+image)%4] = p
-		}
-		least = min(least, other.code())
-	}
-	return least
-}
-
-// cornerTypes are the least codes of all rounds.
-func cornerTypes() []int {
-	return []int{0o0246, 0o0247, 0o0257, 0o0264, 0o0265, 0o0275, 0o0347, 0o0357, 0o0364, 0o0365, 0o0374, 0o0572, 0o0642}
 }
 
 // cornersOf are the corners of a square board, clockwise.
@@ -117,27 +69,6 @@ func nearer(b *board.Board, first, second, to board.Square) int {
 	}
 	return cmp.Compare(apart(first), apart(second))
 }
-
-// cornerType is the type of a closed tour, from 1.
-func (m Measure) cornerType(t tour.Tour) int64 {
-	b := m.graph.Board()
-	all := cornersOf(b)
-	var met round
-	n := 0
-	for i, s := range t.All() {
-		corner := slices.Index(all[:], s)
-		if corner < 0 {
-			continue
-		}
-		to, from := t.At((i+1)%t.Len()), t.At((i+t.Len()-1)%t.Len())
-		met[n] = passing{corner, nearer(b, to, from, all[(corner+1)%4]) < 0}
-		n++
-	}
-	return met.kind()
-}
-
-// kind is the type of a round, from 1.
-func (r round) kind() int64 { return int64(slices.Index(cornerTypes(), r.least()) + 1) }
 
 // parseTriangles looks whether the piece is a knight: tours without such a place are Celtic (see [tour.Class]).
 func (m Measure) parseTriangles() (Measure, error) {

@@ -83,7 +83,7 @@ func (m Measure) Of(t tour.Tour, closed bool) (int64, error) {
 	case against:
 		return againstMost(walk, centreOf(g.Board())), nil
 	case corners:
-		return m.cornerType(t), nil
+		return int64(tour.TypeOfCorners(g.Board(), t)), nil
 	}
 	moves := movesOf(walk, closed)
 	sum := int64(0)
@@ -120,7 +120,7 @@ func (m Measure) Bounds() (least, most int64) {
 		rows, columns := b.Side(0), b.Side(1)
 		return 0, 4 * (max(rows-2, 0)*max(columns-3, 0) + max(rows-3, 0)*max(columns-2, 0))
 	case corners:
-		return 1, int64(len(cornerTypes()))
+		return 1, tour.CornerTypes
 	case shaded:
 		return 0, m.unit * (b.Side(0) - 1) * (b.Side(1) - 1)
 	case swept: // what a move from each square sweeps over at most, seen from the centre, either way around

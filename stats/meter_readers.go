@@ -7,6 +7,7 @@ import (
 
 	"leaper/board"
 	"leaper/graph"
+	"leaper/tour"
 )
 
 // A lineReader reads the longest straight run. The moves are numbered along lines, so those that go on straight are
@@ -158,14 +159,15 @@ func (r *wayReader) read(m *Meter) int64 {
 
 // A cornerReader reads how a tour joins the corners.
 type cornerReader struct {
+	board  *board.Board
 	at     []int8               // by square, which corner it is, or -1
 	around [4]board.Square      // the square that a tour comes to when it passes a corner clockwise
-	types  [8 * 8 * 8 * 8]int64 // of rounds, by their codes, as far as they are known
+	types  [8 * 8 * 8 * 8]int64 // by the corners in the order in which a tour meets them, and which way, as far as they are known
 }
 
 func newCornerReader(g *graph.Graph) *cornerReader {
 	b := g.Board()
-	r := &cornerReader{at: slices.Repeat([]int8{-1}, int(b.Cells()))}
+	r := &cornerReader{board: b, at: slices.Repeat([]int8{-1}, int(b.Cells()))}
 	all := cornersOf(b)
 	for i, c := range all {
 		r.at[c] = int8(i)
@@ -178,17 +180,18 @@ func newCornerReader(g *graph.Graph) *cornerReader {
 }
 
 func (r *cornerReader) read(m *Meter) int64 {
-	var met round
-	n := 0
+	met := 0
 	for i, s := range m.squares {
 		if corner := r.at[s]; corner >= 0 {
-			met[n] = passing{int(corner), m.squares[(i+1)%len(m.squares)] == r.around[corner]}
-			n++
+			met = 8*met + 2*int(corner)
+			if m.squares[(i+1)%len(m.squares)] == r.around[corner] {
+				met++
+			}
 		}
 	}
-	known := &r.types[met.code()]
+	known := &r.types[met]
 	if *known == 0 {
-		*known = met.kind()
+		*known = int64(tour.TypeOfCorners(r.board, tour.Of(m.squares)))
 	}
 	return *known
 }

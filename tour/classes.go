@@ -90,7 +90,7 @@ func classesOf(b *board.Board, p piece.Piece, t Tour, closed bool) []Class {
 		list = append(list, Celtic)
 	}
 	if closed && hasCorners(b) {
-		list = append(list, Corners+Class(cornerType(b, t)-1))
+		list = append(list, Corners+Class(TypeOfCorners(b, t)-1))
 	}
 	return list
 }

@@ -61,9 +61,9 @@ func cornersOf(b *board.Board) [4]board.Square {
 	return [4]board.Square{0, n - 1, n*n - 1, n*n - n}
 }
 
-// cornerType is the type of a closed tour of a square board by how it joins the corners, from 1 to 13: see
+// TypeOfCorners is the type of a closed tour of a square board by how it joins the corners, from 1 to [CornerTypes]: see
 // [Class]. The tour takes one move along each side of a corner, as a knight's does.
-func cornerType(b *board.Board, t Tour) int {
+func TypeOfCorners(b *board.Board, t Tour) int {
 	all := cornersOf(b)
 	var met round
 	n := 0

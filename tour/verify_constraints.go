@@ -88,7 +88,7 @@ func verifyClass(b *board.Board, ask Ask, t Tour) error {
 		})
 		return err
 	case CornerConstraints:
-		if got := cornerType(b, t); got != of.CornerType() {
+		if got := TypeOfCorners(b, t); got != of.CornerType() {
 			return &Fault{-1, fmt.Sprintf("not of class %s as asked: it joins the corners by type %d", of, got)}
 		}
 	}
