@@ -437,5 +437,6 @@ func isSource(cmd *cobra.Command, word string) bool {
 	if strings.HasPrefix(word, gallery.Prefix) {
 		return takesTours(cmd.Use)
 	}
-	return isTourSource(word) || terminal.NamesPicture(word)
+	_, isPicture := terminal.PictureFile(word)
+	return isPicture || isTourSource(word)
 }

@@ -52,8 +52,9 @@ func newPlay(c *terminal.Console) *cobra.Command {
 				return terminal.Usagef("--people and --second: two people take turns; leave one of them out")
 			case who.people && changed("level"):
 				return terminal.Usagef("--people and --level: the machine does not play; leave one of them out")
-			case e.args[0] == "@-":
-				return terminal.Usagef("board @-: you type your moves on standard input; write the board's picture to a file, and @FILE")
+			}
+			if path, _ := terminal.PictureFile(e.args[0]); path == "-" {
+				return terminal.Usagef("board %s: you type your moves on standard input; write the board's picture to a file, and @FILE", e.args[0])
 			}
 			return nil
 		},

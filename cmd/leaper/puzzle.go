@@ -122,10 +122,13 @@ func (p *puzzleVerb) read(e *invocation) error {
 		p.places = []query.Place{p.q.Place}
 		return nil
 	}
-	fromStdin := 0
+	fromStdin := false
 	for _, arg := range e.args {
-		if terminal.NamesPicture(arg) && strings.HasSuffix(arg, "@-") {
-			fromStdin++
+		if path, _ := terminal.PictureFile(arg); path == "-" {
+			if fromStdin {
+				return terminal.Usagef("@- twice: standard input is read once; write one of the boards to a file")
+			}
+			fromStdin = true
 		}
 		place, err := e.parsePlace(p.q.Place, arg)
 		if err == nil && len(e.args) > 1 { // before the puzzles of the boards before it are made
@@ -135,9 +138,6 @@ func (p *puzzleVerb) read(e *invocation) error {
 			return err
 		}
 		p.places = append(p.places, place)
-	}
-	if fromStdin > 1 {
-		return terminal.Usagef("@- twice: standard input is read once; write one of the boards to a file")
 	}
 	return nil
 }

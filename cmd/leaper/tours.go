@@ -281,7 +281,8 @@ func tourArguments(c *terminal.Console, where *query.Place, args []string) (file
 	for _, arg := range args {
 		_, sizeErr := board.Parse(arg)
 		isFile := isTourSource(arg)
-		switch isBoard := terminal.NamesPicture(arg) || (sizeErr == nil && !isFile); {
+		_, isPicture := terminal.PictureFile(arg)
+		switch isBoard := isPicture || (sizeErr == nil && !isFile); {
 		case isBoard && where.Board != "":
 			return "", terminal.Usagef("%q: one BOARD is enough", arg)
 		case isBoard:

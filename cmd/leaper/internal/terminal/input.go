@@ -64,9 +64,12 @@ func (c *Console) Place(p *query.Place, arg string) (err error) {
 // hexagonsAt is written before a file whose rows are hexagons, though they may not say so.
 const hexagonsAt = "hex:@"
 
-// NamesPicture reports whether an argument is a file, or standard input, with the picture of a board.
-func NamesPicture(arg string) bool {
-	return strings.HasPrefix(arg, "@") || strings.HasPrefix(arg, hexagonsAt)
+// PictureFile is the file that an argument names for the picture of a board, - for standard input; false if it names none.
+func PictureFile(arg string) (path string, named bool) {
+	if path, named = strings.CutPrefix(arg, hexagonsAt); named {
+		return path, true
+	}
+	return strings.CutPrefix(arg, "@")
 }
 
 // namesFile reports whether a BOARD that is not a size is the name of a file without its @.
