@@ -131,8 +131,7 @@ func compareClass(t *testing.T, what string, q asked, want []tour.Tour) {
 	}
 }
 
-// TestNumbersOfClasses are Knuth's numbers of whirling tours (pre-fascicle 8A, answer 229), and of types of corners
-// of 6x6 (exercise 156 asks for those of 8x8).
+// TestNumbersOfClasses are Knuth's numbers of whirling tours (pre-fascicle 8A, 2025, answer 229).
 func TestNumbersOfClasses(t *testing.T) {
 	for size, want := range map[string]int64{"6x6": 2, "6x7": 18, "7x6": 18, "6x8": 72, "8x6": 72, "6x9": 22, "7x8": 8} {
 		if setup.Nightly() || size == "6x7" || size == "8x6" || size == "6x9" {
